@@ -4,7 +4,6 @@ import { LocationForm } from '#contract/admin-locations.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createStaff } from './accounts/staff.ts';
 import { createAdverts } from './adverts/adverts.ts';
-import { counterInMemory } from './cluster/window-counter.ts';
 import { createRefreshNow } from './conditions/refresh-now.ts';
 import { createCodeTries } from './displays/code-tries.ts';
 import { createDisplayChanges } from './displays/display-changes.ts';
@@ -18,6 +17,7 @@ import { createSaveSeveral } from './notices/several-messages.ts';
 import type { Actor } from './store/audit/write-audit.ts';
 import { createAudit } from './store/audit/write-audit.ts';
 import { anAdvert, anAutomatedMessage } from './store/testing/drafts.ts';
+import { limitersInMemory } from './testing/rate-limiters.ts';
 import { customMessage } from './testing/staff-app.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -56,6 +56,7 @@ const pairing = {
 /** The services without the guard before them. */
 async function services() {
   const { store, places, feeds } = app;
+  const { limiters } = limitersInMemory(now);
   const writes = createStaffWrites({ store });
   const audit = createAudit({ store, log, now });
   const parts = { store, writes, audit, now };
@@ -72,11 +73,11 @@ async function services() {
     displays: createDisplayChanges({
       ...parts,
       pairings: { find: async () => pairing },
-      tries: createCodeTries({ counts: null, now }),
+      tries: createCodeTries(limiters.displayCodes),
       changed: refresh,
       commanded: refresh,
     }),
-    refreshNow: createRefreshNow({ reports, places, ask, counterOf: counterInMemory, writes, audit, now }),
+    refreshNow: createRefreshNow({ reports, places, ask, limiters, writes, audit, now }),
   };
 }
 type Services = Awaited<ReturnType<typeof services>>;
@@ -237,8 +238,7 @@ describe.each(writes)('to %s', (_, write) => {
 test('one message for several places is refused at each of them', async () => {
   const [of, { location }, before] = [await services(), await target(), await everything()];
   const user = await actorOf('user');
-  const visitor = { userId: user.id ?? '', email: '', role: 'admin' as const, hasOldToken: false };
-  expect(await of.saveSeveral(several(location), visitor, user)).toMatchObject({
+  expect(await of.saveSeveral(several(location), user)).toMatchObject({
     saved: 0,
     results: [{ outcome: 'refused', status: 403 }],
   });

@@ -261,6 +261,27 @@ describe('after a change of role', () => {
     expect((await app.store.users.byId(anna.id))?.role).toBe('user');
   });
 
+  test('a call whose session ends while its body takes its time is refused', async () => {
+    const anna = await someone('admin');
+    const session = await anna.signIn();
+    const endMidway = async function* () {
+      yield '{"role":';
+      await app.store.sessions.deleteOfUser(anna.id); // at another process
+      clock.offset += 1001;
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      yield '"safety_officer"}';
+    };
+    const { status } = await app.call({
+      method: 'PUT',
+      url: `/api/admin/users/${anna.id}/role`,
+      session,
+      headers: { 'content-type': 'application/json' },
+      payload: Readable.from(endMidway()),
+    });
+    expect(status).toBe(401);
+    expect((await app.store.users.byId(anna.id))?.role).toBe('admin');
+  });
+
   test('who logs out with the old token leaves no session behind', async () => {
     const anna = await someone();
     const old = await anna.signIn();

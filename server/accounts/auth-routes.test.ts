@@ -81,6 +81,38 @@ describe('login', () => {
   });
 
   test.each([
+    ['more fields than our forms have', Array.from({ length: 11 }, (_, nth) => [`name="${nth}"`, 'a'])],
+    ['a file', [['name="email"; filename="a.txt"', 'a']]],
+    [
+      'a field that comes twice',
+      [
+        ['name="email"', EMAIL],
+        ['name="email"', EMAIL],
+        ['name="password"', PASSWORD],
+      ],
+    ],
+    [
+      'a field that is too long',
+      [
+        ['name="email"', EMAIL],
+        ['name="password"', 'x'.repeat(5000)],
+      ],
+    ],
+  ] as const)('refuses a multipart form with %s', async (what, parts) => {
+    const part = ([about, value]: readonly [string, string] | readonly string[]) =>
+      `--xyz\r\ncontent-disposition: form-data; ${about}\r\n\r\n${value}\r\n`;
+    const { status, body } = await app.call({
+      method: 'POST',
+      url: '/auth/login',
+      payload: `${parts.map((each) => part(each)).join('')}--xyz--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=xyz' },
+    });
+    const field = what.includes('twice') ? 'email' : 'password';
+    if (what.startsWith('a field')) expect([status, body.field]).toEqual([400, field]);
+    else expect([status, body.error]).toEqual([413, callTexts.tooLarge]);
+  });
+
+  test.each([
     ['is too long', { 'content-length': '1000000000' }],
     ['does not say its length', { 'transfer-encoding': 'chunked' }],
   ])('refuses a multipart form that %s before it has come', async (_what, headers) => {

@@ -7,13 +7,12 @@ import { Failure } from '#contract/errors.ts';
 import { done, noStore, refusalsOfForm } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
+import { formFields } from './form-fields.ts';
 import { resetRoutes } from './password-reset-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 
 /** The limit of a form: the parser of url-encoded ones takes half a second for a megabyte of names. */
 const MOST_BYTES = 16_384;
-/** Our forms have few and short fields. */
-const FORM_LIMITS = { fields: 10, fieldSize: 4096, files: 0, parts: 10 };
 
 /** The calls that need no session. Bodies may be JSON or form data. */
 export const authRoutes =
@@ -22,23 +21,16 @@ export const authRoutes =
     const { signIn, signUp, pending, cookies } = options;
 
     await app.register((await import('@fastify/formbody')).default, { bodyLimit: MOST_BYTES });
-    await app.register((await import('@fastify/multipart')).default, {
-      attachFieldsToBody: 'keyValues',
-      limits: FORM_LIMITS,
-    });
-    // The parser of multipart forms has no limit for the whole. One that does not say its length may have no end.
+    app.addContentTypeParser<Buffer>(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+      ({ headers }: FastifyRequest, body: Buffer) => formFields(headers, body),
+    );
+    // One that does not say its length may have no end.
     app.addHook('onRequest', async ({ headers }) => {
       const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
       const isMultipart = /^multipart\//i.test(headers['content-type'] ?? '');
       if (isMultipart && length > MOST_BYTES) throw new HttpError(413, callTexts.tooLarge);
-    });
-    // The parser's own errors have no status. A body that it can't read is the caller's fault, not the server's.
-    const read = new WeakSet<FastifyRequest>();
-    app.addHook('preValidation', async (request) => void read.add(request));
-    app.setErrorHandler((error: Error, request) => {
-      const isUnread = request.isMultipart() && !read.has(request);
-      const isParsers = isUnread && !(error instanceof HttpError) && !('statusCode' in error);
-      throw isParsers ? new HttpError(400, callTexts.badRequest, { cause: error }) : error;
     });
     await app.register(signUpRoutes(options));
     await app.register(resetRoutes(options));

@@ -1,7 +1,7 @@
 import { accountTexts } from '#contract/account-texts.ts';
-import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type KeyedHash, pseudonymOf } from '#server/http/keyed-hash.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import type { Refusal, Refusals } from '#server/http/refusals.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { Caller } from './caller.ts';
@@ -43,8 +43,7 @@ export function createCodeTries(options: {
       const seconds = await strangers.take(emailKey, caller.address);
       if (seconds > 0) {
         note('code not looked at: too many tries', emailKey, caller);
-        const more = { field: 'auth_code', retryAfterSeconds: seconds };
-        throw new HttpError(429, callTexts.tooManyAttempts(seconds), more);
+        throw rateLimits.untrustedCodesFor.refusal(seconds);
       }
       return () => strangers.giveBack(emailKey, caller.address);
     }

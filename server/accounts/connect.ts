@@ -24,13 +24,6 @@ import { createUserList } from './user-list.ts';
 import { adminUserRoutes } from './user-routes.ts';
 import { createVerificationCodes } from './verification-codes.ts';
 
-const HOUR_SECONDS = 3600;
-/** Limits for one hour. */
-const CODE_MAILS = { name: 'code mails', perEmail: 10, perClient: 30 };
-const RESET_MAILS = { name: 'reset mails', perEmail: 3, perClient: 20 };
-/** For codes from a browser that did not ask for them: the mail was read on another device, or somebody guesses. */
-const CODES_OF_STRANGERS = { name: 'codes of strangers', perEmail: 20, perClient: 100 };
-
 /** Sessions ended, or their user changed. */
 const endedSessions = topic<{ ended: SessionEnd }>('sessions');
 
@@ -85,8 +78,8 @@ export function connectAccounts(ground: Ground, mailer: Mailer): AccountsArea {
 
 /** Sign-up, login, password reset, and changes of one's own account. */
 function createServices(ground: Ground, sessions: Sessions, mailer: Mailer) {
-  const { config, store, cluster, audit, refusals, log, now } = ground;
-  const { counterOf, counts } = cluster;
+  const { config, store, cluster, limiters, audit, refusals, log, now } = ground;
+  const { ownAddresses } = cluster.counts;
   const hash = createKeyedHash(ground.secret);
   const devices = createKnownDevices({ hash, now });
   const parts = {
@@ -100,19 +93,24 @@ function createServices(ground: Ground, sessions: Sessions, mailer: Mailer) {
     hash,
     devices,
     publicUrl: ground.door.publicUrl,
-    loginThrottle: createLoginThrottle({ devices, now, counts: counts?.logins }),
+    loginThrottle: createLoginThrottle({ devices, limiters, ownAddresses }),
     policy: createPasswordPolicy(config.passwordPolicy),
     needingStore: createNeedingStore(log),
     afterAnswer: createAfterAnswer(log),
   };
-  const hourly = (limits: typeof CODE_MAILS) => createHourlyThrottle(limits, counterOf);
-  const resets = createPasswordResets({ ...parts, mailThrottle: hourly(RESET_MAILS) });
+  const codeMails = createHourlyThrottle({ emails: limiters.codeMailsTo, clients: limiters.codeMailsBy });
+  const resetMails = createHourlyThrottle({ emails: limiters.resetMailsTo, clients: limiters.resetMailsBy });
+  const strangers = createHourlyThrottle({
+    emails: limiters.untrustedCodesFor,
+    clients: limiters.untrustedCodesBy,
+  });
+  const resets = createPasswordResets({ ...parts, mailThrottle: resetMails });
   const pending = createPendingSignUps(parts);
-  const tries = createCodeTries({ ...parts, pending, strangers: hourly(CODES_OF_STRANGERS) });
+  const tries = createCodeTries({ ...parts, pending, strangers });
   const codes = createVerificationCodes({ ...parts, tries });
   return {
-    signIn: createSignIn({ ...parts, logins: counterOf('logins of an account', HOUR_SECONDS) }),
-    signUp: createSignUp({ ...parts, codes, tries, pending, resets, mailThrottle: hourly(CODE_MAILS) }),
+    signIn: createSignIn({ ...parts, limiter: limiters.logins }),
+    signUp: createSignUp({ ...parts, codes, tries, pending, resets, mailThrottle: codeMails }),
     pending,
     resets,
     account: createOwnAccount(parts),

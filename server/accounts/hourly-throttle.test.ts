@@ -1,14 +1,25 @@
 import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedCounts } from '#server/cluster/shared-counts.ts';
+import { type Counts, countsInMemory, countsInRedis } from '#server/cluster/counts.ts';
+import { createRateLimiter } from '#server/http/rate-limits.ts';
 import { redisServers } from '#server/testing/redis-server.ts';
 import { createHourlyThrottle } from './hourly-throttle.ts';
+
+const HOUR = { seconds: 3600, refusal: null };
+const throttleOn = (counts: Counts) => {
+  const emails = counts.counter('codes for an address', HOUR.seconds);
+  const clients = counts.counter('codes by a client', HOUR.seconds);
+  return createHourlyThrottle({
+    emails: createRateLimiter({ per: 'e-mail address', points: 3, ...HOUR }, emails),
+    clients: createRateLimiter({ per: 'client', points: 5, ...HOUR }, clients),
+  });
+};
 
 describe('counted in memory', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const throttle = () => createHourlyThrottle({ name: 'code', perEmail: 3, perClient: 5 });
+  const throttle = () => throttleOn(countsInMemory(Date.now));
 
   test('an address gets a limited number of mails an hour, whoever asks', async () => {
     const { take } = throttle();
@@ -47,10 +58,7 @@ describe('counted in memory', () => {
 describe.each(redisServers)('counted in Redis', (server) => {
   const shared = async (redis: Redis, prefix: string) => {
     await redis.ping().catch(() => undefined);
-    return createHourlyThrottle(
-      { name: 'code', perEmail: 3, perClient: 5 },
-      sharedCounts({ redis, prefix, secret: 'a secret', now: Date.now }).counterOf,
-    );
+    return throttleOn(countsInRedis({ redis, prefix, secret: 'a secret', now: Date.now }));
   };
 
   test('two processes count together, and a mail that was not sent does not count', async () => {

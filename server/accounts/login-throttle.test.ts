@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { countsInMemory, type LoginCounts } from '#server/cluster/login-counts.ts';
-import { sharedCounts } from '#server/cluster/shared-counts.ts';
+import { type Counts, countsInMemory, countsInRedis } from '#server/cluster/counts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { createKeyedHash } from '#server/http/keyed-hash.ts';
+import { createRateLimiters } from '#server/http/rate-limits.ts';
 import { redisServers } from '#server/testing/redis-server.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 
 interface Counting {
   name: string;
-  counts: (now: () => number) => LoginCounts;
+  counts: (now: () => number) => Counts;
   /** Timers that the counts need, advanced with the clock. */
   hasTimers: boolean;
   /** How long the attacks last. */
@@ -28,7 +28,7 @@ const inRedis = redisServers.map(
     name: 'in Redis',
     counts: (now) => {
       const redis = server.connect();
-      return sharedCounts({ redis, prefix: server.newPrefix(), secret: 'a secret', now }).logins;
+      return countsInRedis({ redis, prefix: server.newPrefix(), secret: 'a secret', now });
     },
     hasTimers: false, // its windows follow the clock that it is given
     minutes: 61,
@@ -40,7 +40,9 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     const clock = { now: Date.now() };
     const now = () => clock.now;
     const devices = createKnownDevices({ hash: createKeyedHash('a secret'), now });
-    const throttle = createLoginThrottle({ devices, now, counts: counts(now) });
+    const counted = counts(now);
+    const limiters = createRateLimiters(counted);
+    const throttle = createLoginThrottle({ devices, limiters, ownAddresses: counted.ownAddresses });
     /** Seconds to wait, 0 if the attempt may be made. The password is wrong unless `judge` says otherwise. */
     const attempt = (
       account: string,

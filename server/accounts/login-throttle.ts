@@ -1,16 +1,8 @@
-import { callTexts } from '#contract/call-texts.ts';
-import { type Begun, countsInMemory, type Limit, type LoginCounts } from '#server/cluster/login-counts.ts';
+import type { OwnAddresses } from '#server/cluster/own-addresses.ts';
+import type { Attempt, ProgressiveDelay } from '#server/cluster/progressive-delay.ts';
 import { clientKey } from '#server/http/client-key.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { delays, type RateLimiters } from '#server/http/rate-limits.ts';
 import { KNOWN_DEVICE_MS, type KnownDevices } from './known-devices.ts';
-
-const WINDOW_SECONDS = 15 * 60;
-/** Attempts for one account within the window before delays begin. */
-const ACCOUNT_TRIES = 10;
-/** One address may serve many people (a council's office), so it is allowed more. */
-const ADDRESS_TRIES = 100;
-/** The longest delay: never a lock. */
-const LONGEST_DELAY_SECONDS = WINDOW_SECONDS;
 
 /** How long an address from which somebody has logged in counts as one of the account's own. */
 const OWN_ADDRESS_MS = KNOWN_DEVICE_MS;
@@ -25,7 +17,7 @@ export interface Claim {
 
 /** One of the limits at which a claim is counted. */
 interface Counted {
-  limit: Limit;
+  limit: ProgressiveDelay;
   key: string;
   /** The right password resets this limit. Otherwise it only takes the attempt back. */
   isOwners: boolean;
@@ -40,18 +32,19 @@ interface Counted {
  */
 export function createLoginThrottle(options: {
   devices: KnownDevices;
-  now: () => number;
-  counts?: LoginCounts | undefined;
+  limiters: Pick<RateLimiters, keyof typeof delays>;
+  ownAddresses: OwnAddresses;
 }) {
-  const { devices, now, counts = countsInMemory(now) } = options;
-  const window = { windowSeconds: WINDOW_SECONDS, longestDelaySeconds: LONGEST_DELAY_SECONDS };
-  const accounts = counts.limit({ name: 'account', points: ACCOUNT_TRIES, ...window });
-  const ownDevices = counts.limit({ name: 'device', points: ACCOUNT_TRIES, ...window });
-  const addresses = counts.limit({ name: 'address', points: ADDRESS_TRIES, ...window });
+  const { devices, ownAddresses } = options;
+  const {
+    loginAttempts: accounts,
+    loginAttemptsOfDevice: ownDevices,
+    loginAttemptsOfClient: addresses,
+  } = options.limiters;
 
   const pairOf = (account: string, address: string) => `${account} ${clientKey(address)}`;
   const noteOwn = (account: string, address: string) =>
-    counts.own.note(pairOf(account, address), OWN_ADDRESS_MS);
+    ownAddresses.note(pairOf(account, address), OWN_ADDRESS_MS);
 
   const countedAt = async ({ account, address, knownDevice }: Claim): Promise<Counted[]> => {
     const device = devices.idOf(account, knownDevice);
@@ -59,7 +52,7 @@ export function createLoginThrottle(options: {
     const ofAddress = { limit: addresses, key: clientKey(address), isOwners: false };
     const pair = pairOf(account, address);
     // Guesses at the owner's own address still count for the address.
-    if (await counts.own.isOwn(pair))
+    if (await ownAddresses.isOwn(pair))
       return [
         { limit: accounts, key: pair, isOwners: true },
         { ...ofAddress, isUnheeded: true },
@@ -70,21 +63,21 @@ export function createLoginThrottle(options: {
 
   /** @throws HttpError 429 with `Retry-After` while a delay runs */
   const begin = async (claim: Claim) => {
-    const made: (Counted & { begun: Begun })[] = [];
+    const made: (Counted & { attempt: Attempt })[] = [];
     const giveBack = async () => {
-      for (const { limit, key, begun } of made) await limit.giveBack(key, begun);
+      for (const { limit, key, attempt } of made) await limit.giveBack(key, attempt);
     };
     for (const counted of await countedAt(claim)) {
-      const begun = await counted.limit.begin(counted.key);
-      if (begun.wait === 0) made.push({ ...counted, begun });
+      const attempt = await counted.limit.begin(counted.key);
+      if (attempt.wait === 0) made.push({ ...counted, attempt });
       else if (!counted.isUnheeded) {
         await giveBack();
-        throw new HttpError(429, callTexts.tooManyAttempts(begun.wait), { retryAfterSeconds: begun.wait });
+        throw delays.loginAttempts.refusal(attempt.wait);
       }
     }
     const succeed = async () => {
-      for (const { limit, key, begun, isOwners } of made)
-        await (isOwners ? limit.forget(key) : limit.giveBack(key, begun));
+      for (const { limit, key, attempt, isOwners } of made)
+        await (isOwners ? limit.forget(key) : limit.giveBack(key, attempt));
       await noteOwn(claim.account, claim.address);
     };
     return { giveBack, succeed };

@@ -9,6 +9,7 @@ import { createRefusals } from '#server/http/refusals.ts';
 import { openStore, type Store } from '#server/store/engines/open-store.ts';
 import { silentLog } from '#server/store/testing/engines.ts';
 import { aCaller } from '#server/testing/a-caller.ts';
+import { limitersInMemory } from '#server/testing/rate-limiters.ts';
 import { createHourlyThrottle } from './hourly-throttle.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createLoginThrottle } from './login-throttle.ts';
@@ -56,14 +57,15 @@ async function follow(list: Step[]): Promise<void> {
   const sessions = createSessions({ store, secret: 'secret', now });
   const hash = createKeyedHash('secret');
   const devices = createKnownDevices({ hash, now });
+  const { limiters } = limitersInMemory(now);
   const resets = createPasswordResets({
     store,
     sessions,
     hash,
     devices,
     policy: createPasswordPolicy('spec'),
-    mailThrottle: createHourlyThrottle({ name: 'reset', perEmail: 3, perClient: 3 }),
-    loginThrottle: createLoginThrottle({ devices, now }),
+    mailThrottle: createHourlyThrottle({ emails: limiters.resetMailsTo, clients: limiters.resetMailsBy }),
+    loginThrottle: createLoginThrottle({ devices, ...limitersInMemory(now) }),
     mailer: { send: () => undefined, state: () => NO_TROUBLE, close: async () => undefined },
     audit: async () => undefined,
     publicUrl: () => 'https://foreshore.example',

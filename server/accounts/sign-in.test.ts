@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createKeyedHash } from '#server/http/keyed-hash.ts';
+import { createRateLimiter, rateLimits } from '#server/http/rate-limits.ts';
 import { createRefusals } from '#server/http/refusals.ts';
 import { createNeedingStore } from '#server/http/store-work.ts';
 import { createAudit } from '#server/store/audit/write-audit.ts';
@@ -11,11 +13,12 @@ import { openStore, type Store } from '#server/store/engines/open-store.ts';
 import { ANNA } from '#server/store/testing/drafts.ts';
 import { silentLog } from '#server/store/testing/engines.ts';
 import { aCaller } from '#server/testing/a-caller.ts';
+import { limitersInMemory } from '#server/testing/rate-limiters.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { createSessions } from './sessions.ts';
-import { createSignIn, LOGINS_AN_HOUR } from './sign-in.ts';
+import { createSignIn } from './sign-in.ts';
 
 const PASSWORD = 'correct horse battery';
 const now = () => 1_780_000_000_000;
@@ -45,22 +48,22 @@ function signInAfter(logins: number) {
     devices,
     log,
     sessions: createSessions({ store, secret: 'secret', now }),
-    loginThrottle: createLoginThrottle({ devices, now }),
+    loginThrottle: createLoginThrottle({ devices, ...limitersInMemory(now) }),
     audit: createAudit({ store, log, now }),
     needingStore: createNeedingStore(log),
     refusals: createRefusals({ log }),
-    logins: {
-      add: async () => {
+    limiter: createRateLimiter(rateLimits.logins, {
+      penalty: async () => {
         count += 1;
-        return { count, msBeforeNext: 90_000 };
+        return new RateLimiterRes(0, 90_000, count);
       },
-      takeBack: async () => undefined,
-    },
+      reward: async () => new RateLimiterRes(),
+    }),
   });
 }
 
 test('a person who knows the password logs in a limited number of times an hour, and cannot fill the store', async () => {
-  const signIn = signInAfter(LOGINS_AN_HOUR - 1);
+  const signIn = signInAfter(rateLimits.logins.points - 1);
   const login = (password: string) => signIn.login({ email: ANNA.email, password }, caller);
   expect((await login(PASSWORD)).session).toMatch(/^[\w-]{43}$/);
   await expect(login(PASSWORD)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 90 });

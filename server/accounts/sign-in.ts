@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import { accountTexts } from '#contract/account-texts.ts';
 import type { LoginForm } from '#contract/auth.ts';
-import { callTexts } from '#contract/call-texts.ts';
-import type { Counter } from '#server/cluster/window-counter.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type KeyedHash, pseudonymOf } from '#server/http/keyed-hash.ts';
+import type { RateLimiter } from '#server/http/rate-limits.ts';
 import type { Refusals } from '#server/http/refusals.ts';
 import type { NeedingStore } from '#server/http/store-work.ts';
 import type { Client, Visitor } from '#server/http/visitor.ts';
@@ -16,9 +15,6 @@ import type { KnownDevices } from './known-devices.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordFits } from './passwords/passwords.ts';
 import type { Sessions } from './sessions.ts';
-
-/** Far more than all devices of an account need, also after a change of its password. */
-export const LOGINS_AN_HOUR = 2000;
 
 export interface SignIn {
   /**
@@ -39,8 +35,8 @@ export function createSignIn(options: {
   devices: KnownDevices;
   hash: KeyedHash;
   audit: Audit;
-  /** Counts the logins of an account within an hour. */
-  logins: Counter;
+  /** Limits the right logins of an account. */
+  limiter: RateLimiter;
   needingStore: NeedingStore;
   refusals: Refusals;
   log: Logger;
@@ -56,21 +52,13 @@ export function createSignIn(options: {
     return new HttpError(401, accountTexts.loginFailed);
   };
 
-  /** Limits right logins: each leaves a line in the audit log for a year. */
-  const countLogin = async (userId: string) => {
-    const { count, msBeforeNext } = await options.logins.add(userId);
-    if (count <= LOGINS_AN_HOUR) return;
-    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-    throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
-  };
-
   const login = async ({ email, password }: LoginForm, caller: Caller, old?: string): Promise<Opened> => {
     const account = emailKey(email);
     const { address } = caller;
     const judge = async () => {
       const user = await store.users.byEmailKey(account);
       const fits = await passwordFits(password, user?.passwordHash ?? null);
-      if (user && fits) await countLogin(user.id);
+      if (user && fits) await options.limiter.consume(user.id);
       const session = user && fits ? await sessions.beginAtLogin(user, caller) : null;
       return user && session && { user, session };
     };

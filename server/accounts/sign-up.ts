@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { accountTexts } from '#contract/account-texts.ts';
-import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type KeyedHash, pseudonymOf } from '#server/http/keyed-hash.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
 import type { Refusals } from '#server/http/refusals.ts';
 import type { AfterAnswer, NeedingStore } from '#server/http/store-work.ts';
 import type { Audit } from '#server/store/audit/write-audit.ts';
@@ -70,7 +70,7 @@ export function createSignUp(options: {
     const seconds = await mailThrottle.take(key, caller.address);
     if (seconds > 0) {
       options.refusals.note('code not sent: too many', { account: pseudonymOf(options.hash, key) }, caller);
-      throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
+      throw rateLimits.codeMailsTo.refusal(seconds);
     }
     try {
       return await codes.issue(key);

@@ -9,6 +9,7 @@ import { createRefusals } from '#server/http/refusals.ts';
 import { openStore, type Store } from '#server/store/engines/open-store.ts';
 import { silentLog } from '#server/store/testing/engines.ts';
 import { aCaller } from '#server/testing/a-caller.ts';
+import { limitersInMemory } from '#server/testing/rate-limiters.ts';
 import { CODE_TRIES, createCodeTries } from './code-tries.ts';
 import { createHourlyThrottle } from './hourly-throttle.ts';
 import { createPendingSignUps } from './pending-sign-ups.ts';
@@ -83,7 +84,11 @@ async function follow(list: Step[]): Promise<void> {
   const clock = { now: 1_780_000_000_000 };
   const parts = { store, hash: createKeyedHash('secret'), now: () => clock.now };
   const pending = createPendingSignUps({ ...parts, needingStore: (work) => work() });
-  const strangers = createHourlyThrottle({ name: 'codes', perEmail: 20, perClient: 20 });
+  const { limiters } = limitersInMemory();
+  const strangers = createHourlyThrottle({
+    emails: limiters.untrustedCodesFor,
+    clients: limiters.untrustedCodesBy,
+  });
   const refusals = createRefusals({ log: pino({ level: 'silent' }) });
   const tries = createCodeTries({ ...parts, pending, strangers, refusals });
   const codes = createVerificationCodes({ ...parts, tries });

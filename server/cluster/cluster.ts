@@ -4,13 +4,12 @@ import { blaming } from '../cannot-start.ts';
 import type { Config } from '../config.ts';
 import { type Bus, createBus, silentBus } from './bus.ts';
 import { type ChangedTables, createChangedTables } from './changed-tables.ts';
+import { type Counts, countsInMemory, countsInRedis } from './counts.ts';
 import { installationName } from './installation.ts';
 import { aloneInTheStore, type Leadership } from './leadership.ts';
 import { createLeading, type Leading } from './leading.ts';
 import type { RedisConnections } from './redis.ts';
 import { createRegularWork, type RegularWork } from './regular-work.ts';
-import { type SharedCounts, sharedCounts } from './shared-counts.ts';
-import { type CounterOf, counterInMemory } from './window-counter.ts';
 
 const TABLES_LOOK_MS = 15_000;
 
@@ -25,10 +24,8 @@ export interface Cluster {
   tables: ChangedTables;
   /** Runs from `start` to `leave`. */
   work: RegularWork;
-  /** Null if each process counts by itself. */
-  counts: SharedCounts | null;
-  /** Counts across all processes if they can share; otherwise in this process. */
-  counterOf: CounterOf;
+  /** Across all processes if they can share; otherwise of this process. */
+  counts: Counts;
   redis: () => RedisState;
   onRedis: (listener: () => void) => void;
   /** Joins the regular work. */
@@ -41,19 +38,19 @@ export interface Cluster {
 /** Carries messages between the processes, and counts across all of them. */
 interface Shared {
   bus: Bus;
-  counts: SharedCounts | null;
+  counts: Counts;
   redis: () => RedisState;
   onRedis: (listener: () => void) => void;
   close: () => void;
 }
 
-const nothingShared: Shared = {
+const nothingShared = (now: () => number): Shared => ({
   bus: silentBus,
-  counts: null,
+  counts: countsInMemory(now),
   redis: () => 'not configured',
   onRedis: () => undefined,
   close: () => undefined,
-};
+});
 
 export interface JoiningOptions {
   config: Pick<Config, 'databaseUrl' | 'redisUrl'>;
@@ -69,16 +66,22 @@ export interface JoiningOptions {
  * @throws CannotStart when the others use another secret
  */
 export async function joinCluster(options: JoiningOptions): Promise<Cluster> {
-  const { config, store, log } = options;
+  const { config, store, log, now } = options;
   const { databaseUrl, redisUrl } = config;
   if (databaseUrl === null) {
     if (redisUrl !== null)
       log.warn('REDIS_URL is not used without DATABASE_URL: on SQLite there is one process');
-    return clusterOf({ ...options, isAlone: true, leadership: aloneInTheStore(), shared: nothingShared });
+    return clusterOf({
+      ...options,
+      isAlone: true,
+      leadership: aloneInTheStore(),
+      shared: nothingShared(now),
+    });
   }
   const { joinProcesses } = await import('./membership.ts'); // loaded only if it is needed, as Redis below
   const leadership = await blaming('DATABASE_URL', () => joinProcesses({ ...options, databaseUrl }));
-  if (redisUrl === null) return clusterOf({ ...options, isAlone: false, leadership, shared: nothingShared });
+  if (redisUrl === null)
+    return clusterOf({ ...options, isAlone: false, leadership, shared: nothingShared(now) });
   const prefix = `foreshore:${await installationName(store)}:`;
   const { connectRedis } = await import('./redis.ts');
   const shared = throughRedis(connectRedis(redisUrl, log), prefix, options);
@@ -92,7 +95,7 @@ function throughRedis(
 ): Shared {
   return {
     bus: createBus({ redis, channel: `${prefix}${simulated ? 'simulated' : 'live'}`, log }),
-    counts: sharedCounts({ redis: redis.commands, prefix, secret, now }),
+    counts: countsInRedis({ redis: redis.commands, prefix, secret, now }),
     redis: redis.state,
     onRedis: redis.onState,
     close: redis.close,
@@ -121,7 +124,6 @@ function clusterOf(options: {
     redis,
     onRedis,
     leading: createLeading({ leadership, bus, isAlone, log }),
-    counterOf: counts?.counterOf ?? counterInMemory,
     start() {
       work.start();
       leadership.begin();

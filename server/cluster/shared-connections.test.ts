@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { describe, expect, test, vi } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
+import { createRateLimiters } from '../http/rate-limits.ts';
 import { createConnectionCount } from '../live/connection-limits.ts';
 import { soon } from '../testing/live-clients.ts';
 import { redisServers } from '../testing/redis-server.ts';
-import { sharedCounts } from './shared-counts.ts';
+import { countsInRedis } from './counts.ts';
 
 const LIMITS = { total: 100, perAddress: 5, perAccount: 3 };
 /** Each from an address of its own, unless the test gives one. */
@@ -17,8 +18,8 @@ const tooMany = { status: 429, message: callTexts.tooManyLiveConnections };
 
 describe.each(redisServers)('connections of an account', (server) => {
   const processOn = (prefix: string, clock: { now: number }, redis: Redis = server.connect()) => {
-    const counts = sharedCounts({ redis, prefix, secret: 'a secret', now: () => clock.now });
-    return createConnectionCount(LIMITS, counts.connections, counts.counterOf);
+    const counts = countsInRedis({ redis, prefix, secret: 'a secret', now: () => clock.now });
+    return createConnectionCount(LIMITS, counts.connections, createRateLimiters(counts).liveBeginnings);
   };
   const setUp = () => ({ prefix: server.newPrefix(), clock: { now: Date.now() } });
 
@@ -109,7 +110,7 @@ describe.each(redisServers)('connections of an account', (server) => {
     const { prefix, clock } = setUp();
     const redis = server.connect();
     const countsOn = (connection: Redis) =>
-      sharedCounts({ redis: connection, prefix, secret: 'a secret', now: () => clock.now }).connections;
+      countsInRedis({ redis: connection, prefix, secret: 'a secret', now: () => clock.now }).connections;
     const counts = new Map<string, number>();
     for (let index = 0; index < 5000; index += 1) counts.set(`address ${index}`, 3);
     const said = vi.spyOn(redis, 'eval');

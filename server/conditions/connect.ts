@@ -52,7 +52,7 @@ export interface ConditionsArea extends Area {
 
 /** @param http for calls to the sources; the caller closes it */
 export async function connectConditions(ground: Ground, http: Http): Promise<ConditionsArea> {
-  const { config, store, log, cluster, simulated, writes, audit, now } = ground;
+  const { config, store, log, cluster, limiters, simulated, writes, audit, now } = ground;
   const scale = config.refreshScale;
   const feeds = new Feeds({ simulated, scale, now, log });
   const before = <K extends FeedKind>(kind: K, { _id }: Location) => feeds.value(kind, _id) ?? undefined;
@@ -125,8 +125,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
 
   const report = feedReport({ simulated, feeds, sourceStates });
   const reports = createSourceReports({ sources, upstreams, feeds, sourceStates, simulated, now });
-  const { counterOf } = cluster;
-  const refreshNow = createRefreshNow({ reports, places, ask: values.askNow, counterOf, writes, audit, now });
+  const refreshNow = createRefreshNow({ reports, places, ask: values.askNow, limiters, writes, audit, now });
 
   return {
     feeds,
@@ -151,7 +150,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       await server.register(overviewRoutes(overview, ground.door.known));
       await server.register(tideStationRoutes(places));
       await server.register(tideCalendarRoutes(places, feeds, now));
-      await server.register(windowsRoutes(places, windows));
+      await server.register(windowsRoutes(places, windows, limiters.windows));
       await server.register(modelHoursRoutes(places, feeds, now));
       await server.register(historyRoutes({ places, store, feeds, simulated, now }));
       await server.register(modelFileRoutes({ places, store, simulated, now }));

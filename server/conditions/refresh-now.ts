@@ -1,18 +1,13 @@
-import { callTexts } from '#contract/call-texts.ts';
 import type { RefreshAsked, RefreshRequest } from '#contract/source-report.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { type RateLimiters, rateLimits } from '#server/http/rate-limits.ts';
 import type { StaffWrites } from '#server/http/staff-writes.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { feedPlans } from './feeds/feed-plan.ts';
 import type { Places } from './places.ts';
 import type { FeedsToAsk } from './shared-values.ts';
 import type { ReportedFeed, SourceReports } from './source-report.ts';
-
-const ONE_SOURCE = ['refreshes of a source', 60] as const; // seconds
-const ONE_PERSON = ['refreshes by a person', 600] as const;
-const MOST_BY_A_PERSON = 20;
 
 /**
  * Has a source, or one feed of a place, called now. For a source, one batch of its places is fetched, so that looking
@@ -29,14 +24,12 @@ export function createRefreshNow(options: {
   places: Pick<Places, 'bySlug'>;
   /** Asks the process that refreshes; false: it can't be reached. */
   ask: (wanted: FeedsToAsk) => boolean;
-  counterOf: CounterOf;
+  limiters: Pick<RateLimiters, 'refreshesOf' | 'refreshesBy'>;
   writes: StaffWrites;
   audit: Audit;
   now: () => number;
 }): RefreshNow {
-  const { reports, places, ask, audit, now } = options;
-  const ofOne = options.counterOf(...ONE_SOURCE);
-  const byPerson = options.counterOf(...ONE_PERSON);
+  const { reports, places, ask, limiters, audit, now } = options;
 
   const wantedOf = (request: RefreshRequest) => {
     if ('source' in request) {
@@ -57,15 +50,10 @@ export function createRefreshNow(options: {
   };
 
   const limit = async (key: string, { id }: Actor) => {
-    const own = await byPerson.add(id ?? '');
-    const same = await ofOne.add(key);
-    const waits = [
-      own.count > MOST_BY_A_PERSON ? own.msBeforeNext : 0,
-      same.count > 1 ? same.msBeforeNext : 0,
-    ];
-    const seconds = Math.ceil(Math.max(...waits) / 1000);
-    if (seconds > 0)
-      throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
+    const own = await limiters.refreshesBy.count(id ?? '');
+    const same = await limiters.refreshesOf.count(key);
+    const seconds = Math.max(own.waitSeconds, same.waitSeconds);
+    if (seconds > 0) throw rateLimits.refreshesBy.refusal(seconds);
   };
 
   return async (request, actor) => {

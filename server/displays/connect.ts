@@ -61,7 +61,7 @@ export async function connectDisplays(
     adverts: Pick<AdvertsArea, 'adverts' | 'shownFile'>;
   },
 ): Promise<DisplaysArea> {
-  const { config, store, writes, audit, cluster, door, secret, simulated, now, log } = ground;
+  const { config, store, writes, audit, cluster, limiters, door, secret, simulated, now, log } = ground;
   const { publicUrl } = door;
   const { feeds, places } = parts.conditions;
   const hash = createKeyedHash(secret);
@@ -108,8 +108,7 @@ export async function connectDisplays(
   const connections = createConnections();
   const pushes = createPushes({ connections, register, frames, answerOf, reports, log, now });
   door.server.addHook('preClose', async () => pushes.close());
-  const { counterOf } = cluster;
-  const pairings = createPairings({ store, hash, counterOf, publicUrl, paired: changed, now });
+  const pairings = createPairings({ store, hash, limiters, publicUrl, paired: changed, now });
 
   const callerOf = createCallerOf({ register, frames });
   const epaper = connectEpaper(ground, {
@@ -117,7 +116,7 @@ export async function connectDisplays(
     returned,
   });
 
-  const tries = createCodeTries({ counts: cluster.counts?.logins ?? null, now });
+  const tries = createCodeTries(limiters.displayCodes);
   const commanded = (displayId: string) => {
     pushes.now(displayId);
     cluster.bus.send(commands, { displayId });
@@ -126,7 +125,7 @@ export async function connectDisplays(
   const changes = createDisplayChanges({ store, writes, audit, pairings, tries, changed, commanded, now });
   const lists = createDisplayLists({ store, register, places, frames, now });
   const deliveriesOf = createDeliveries({ store, register, places, frames, now });
-  const witness = createWitness({ store, register, frames, places, codes, counterOf, now });
+  const witness = createWitness({ store, register, frames, places, codes, scans: limiters.scans, now });
   const showingPages = createShowingPages({ store, now });
   const showingsFile = createShowingsFile({ store });
 

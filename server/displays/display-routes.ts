@@ -61,8 +61,12 @@ export const displayRoutes =
     storeNothing(app);
     compressLong(app);
 
-    const permit = async (request: FastifyRequest) =>
-      void (await changes.permit(visitorOf(request), AnyId.parse(request.params).id));
+    /** Replaces the role in the session by the current role. */
+    const permit = async (request: FastifyRequest) => {
+      const visitor = visitorOf(request);
+      const { id } = AnyId.parse(request.params);
+      request.visitor = { ...visitor, role: await changes.permit(visitor, id) };
+    };
     const changedAnswer = async (message: string, display: StoredDisplay) => ({
       success: true as const,
       message,
@@ -210,8 +214,7 @@ export const displayRoutes =
       },
       async (request, reply) => {
         const { body, params } = request;
-        const role = await changes.permit(visitorOf(request), params.id);
-        if (role !== 'admin' && body.kind !== 'identify')
+        if (visitorOf(request).role !== 'admin' && body.kind !== 'identify')
           throw new HttpError(403, staffTexts.displayOfficersIdentify);
         const display = await changes.command(params.id, body.kind, actorOf(request));
         return reply.code(201).send(await changedAnswer(staffTexts.displayCommanded, display));

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { counterInMemory } from '#server/cluster/window-counter.ts';
 import { createKeyedHash } from '#server/http/keyed-hash.ts';
-import { CODES_AN_HOUR, createPairings, MOST_WAITING } from './pairings.ts';
+import { rateLimits } from '#server/http/rate-limits.ts';
+import { limitersInMemory } from '#server/testing/rate-limiters.ts';
+import { createPairings, MOST_WAITING } from './pairings.ts';
 import { type DisplayApp, LOOK, startDisplayApp } from './testing/display-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -100,7 +101,7 @@ test('a secret that is unknown or has expired gets one answer', async () => {
 
 describe('limits', () => {
   test('an address gets ten codes an hour, a network of IPv6 too, and others none the fewer', async () => {
-    for (let count = 0; count < CODES_AN_HOUR; count += 1)
+    for (let count = 0; count < rateLimits.pairingCodes.points; count += 1)
       expect((await beginFrom(`2001:db8:0:1::${count + 1}`)).status).toBe(200);
     const refused = await beginFrom('2001:db8:0:1:ffff::1');
     expect(refused.status).toBe(429);
@@ -169,11 +170,11 @@ describe('limits', () => {
 });
 
 test('ten thousand guessed codes find nothing', async () => {
-  for (let count = 0; count < CODES_AN_HOUR; count += 1) await app.begin();
+  for (let count = 0; count < rateLimits.pairingCodes.points; count += 1) await app.begin();
   const pairings = createPairings({
     store: app.store,
     hash: createKeyedHash('a secret for tests, thirty-two characters'),
-    counterOf: counterInMemory,
+    ...limitersInMemory(),
     publicUrl: () => 'http://localhost',
     paired: async () => {},
     now: () => app.clock.at,

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { callTexts } from '#contract/call-texts.ts';
 import type { PairingBegun, PairingFound, PairingRequest, PairingState } from '#contract/displays.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { clientNetworks } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { isToken, type KeyedHash, newToken } from '#server/http/keyed-hash.ts';
+import type { RateLimiters } from '#server/http/rate-limits.ts';
 import type { Client } from '#server/http/visitor.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { Pairing } from '#server/store/displays/pairings.ts';
@@ -20,11 +19,7 @@ const POLL_AFTER_S = 5;
 const SLOWER_POLL_AFTER_S = 10;
 /** Clocks of networks are not even: a poll that comes a little early is no hurry. */
 const HURRY_MS = 3000;
-/** For a client, and for each of the larger networks that it may have to itself. */
-export const CODES_AN_HOUR = 10;
-const CODES_AN_HOUR_BY_NETWORK = [CODES_AN_HOUR, 20, 40];
 export const MOST_WAITING = 200;
-const HOUR_S = 3600;
 
 /** Screens that ask to be paired. The store has only keyed hashes of codes and secrets. */
 export interface Pairings {
@@ -44,15 +39,15 @@ export interface Pairings {
 export function createPairings(options: {
   store: Pick<Store, 'displayPairings'>;
   hash: KeyedHash;
-  counterOf: CounterOf;
+  limiters: Pick<RateLimiters, 'pairingCodes' | 'pairingCodesOfHome' | 'pairingCodesOfSite'>;
   publicUrl: () => string;
   /** Called when a screen has got its key. */
   paired: (display: StoredDisplay) => Promise<void>;
   now: () => number;
 }): Pairings {
-  const { store, hash, publicUrl, paired, now } = options;
+  const { store, hash, limiters, publicUrl, paired, now } = options;
   const { displayPairings } = store;
-  const codes = options.counterOf('codes of displays', HOUR_S);
+  const ofNetworks = [limiters.pairingCodes, limiters.pairingCodesOfHome, limiters.pairingCodesOfSite];
   /** By the hash of a secret: when it was last polled with, on this process. */
   const polled = new Map<string, number>();
 
@@ -85,10 +80,8 @@ export function createPairings(options: {
   };
 
   const admitCode = async (client: Client) => {
-    for (const [index, network] of clientNetworks(client.address).entries()) {
-      const { count, msBeforeNext } = await codes.add(network);
-      if (count > (CODES_AN_HOUR_BY_NETWORK[index] ?? 0)) throw tooMany(Math.ceil(msBeforeNext / 1000));
-    }
+    for (const [index, network] of clientNetworks(client.address).entries())
+      await ofNetworks[index]?.consume(network);
     await makeRoom();
   };
 
@@ -156,6 +149,3 @@ export const pairingFound = (pairing: Pairing): PairingFound => ({
 
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-
-const tooMany = (retryAfterSeconds: number): HttpError =>
-  new HttpError(429, callTexts.pairingsTooMany, { retryAfterSeconds });

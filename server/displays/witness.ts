@@ -1,13 +1,12 @@
-import type { CounterOf } from '#server/cluster/window-counter.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { clientKey } from '#server/http/client-key.ts';
+import type { RateLimiter } from '#server/http/rate-limits.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { noticesKey, noticesOf } from './evidence.ts';
 import type { Frames } from './frames.ts';
 import type { Register } from './register.ts';
 import type { WitnessCodes } from './witness-codes.ts';
 
-const MINUTE_S = 60;
 /** A code leads to its place for longer than it counts: a display without contact has none after five minutes. */
 const LEADS_MINUTES = 15;
 
@@ -28,11 +27,10 @@ export function createWitness(options: {
   frames: Pick<Frames, 'of'>;
   places: Pick<Places, 'byId'>;
   codes: WitnessCodes;
-  counterOf: CounterOf;
+  scans: RateLimiter;
   now: () => number;
 }): Witness {
-  const { store, register, frames, places, codes, now } = options;
-  const scans = options.counterOf('scans of signs', MINUTE_S);
+  const { store, register, frames, places, codes, scans, now } = options;
   const displayOf = (code: string) => {
     const number = codes.numberIn(code);
     return number === null ? undefined : register.byNumber(number);
@@ -60,8 +58,7 @@ export function createWitness(options: {
       const open = await store.displayShowings.open(display.id);
       const frame = await store.displayFrames.find(revision);
       if (!open || !frame || noticesKey(noticesOf(frame)) !== noticesKey(open.notices)) return;
-      const { count } = await scans.add(`${display.id} ${clientKey(address)}`);
-      if (count > 1) return; // one person who taps twice is one
+      if (!(await scans.consume(`${display.id} ${clientKey(address)}`))) return;
       await store.displayShowings.witness(open.id, Math.floor(now() / 60_000) * 60_000);
     },
   };

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Audit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { FrontDoor } from './front-door.ts';
+import type { RateLimiters } from './rate-limits.ts';
 import type { Refusals } from './refusals.ts';
 import type { StaffWrites } from './staff-writes.ts';
 
@@ -21,6 +22,7 @@ export interface Ground {
   /** The time of everything that is shown or stored, in epoch milliseconds. */
   now: () => number;
   cluster: Cluster;
+  limiters: RateLimiters;
   audit: Audit;
   writes: StaffWrites;
   refusals: Refusals;

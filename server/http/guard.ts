@@ -32,6 +32,8 @@ declare module 'fastify' {
     display: DisplayCaller | null;
     /** Everybody would get the same answer: reading is public, and the request names no session. */
     isForAll: boolean;
+    /** When the guard began to judge it, milliseconds of `performance.now`. */
+    judgedAt: number;
   }
 }
 
@@ -45,6 +47,9 @@ export function ownOrigins(publicUrl: string): ReadonlySet<string> {
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A session is looked up once within this time, so a body that has come by then needs no second look. */
+const SECOND_LOOK_MS = 1000;
 
 /** A browser says from which site a request comes; a request that changes something must come from ours. */
 export function isCrossSite(headers: IncomingHttpHeaders, origins: ReadonlySet<string>): boolean {
@@ -93,6 +98,7 @@ export function guard(
   app.decorateRequest('visitor', null);
   app.decorateRequest('display', null);
   app.decorateRequest('isForAll', false);
+  app.decorateRequest('judgedAt', 0);
 
   const routes: RouteOptions[] = [];
   app.decorate('routeList', routes);
@@ -170,6 +176,7 @@ export function guard(
     };
     const { asksWho, keepsToken } = request.routeOptions.config;
     const access = accessOf(request);
+    request.judgedAt = performance.now();
     if (access === 'display') return void admitDisplay(request).then(() => done(), done);
     // Public routes do not look the session up, so they still work while the store is away.
     const token = access !== 'public' || asksWho ? cookie.read(request) : undefined;
@@ -180,10 +187,11 @@ export function guard(
     else finish(visitor);
   });
 
-  // A body can take half a minute to arrive. The right may have ended by then, so it is checked again.
+  // A body can take half a minute to arrive. The session may have ended by then, so it is looked up again.
   app.addHook('preValidation', (request, _reply, done) => {
     const access = accessOf(request);
-    if (READING.has(request.method) || access === 'public') return done();
+    const isThere = performance.now() - request.judgedAt < SECOND_LOOK_MS;
+    if (READING.has(request.method) || access === 'public' || isThere) return done();
     if (access === 'display') return void admitDisplay(request).then(() => done(), done);
     const token = cookie.read(request);
     const again = async () => admit(request, token ? await sessions.visitor(token) : null);

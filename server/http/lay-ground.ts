@@ -6,6 +6,7 @@ import { createAudit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { openFrontDoor } from './front-door.ts';
 import type { Ground } from './ground.ts';
+import { createRateLimiters } from './rate-limits.ts';
 import { createRefusals } from './refusals.ts';
 import { createStaffWrites } from './staff-writes.ts';
 
@@ -25,6 +26,7 @@ export async function layGround(options: {
   return {
     ...options,
     cluster,
+    limiters: createRateLimiters(cluster.counts),
     audit: createAudit(options),
     writes: createStaffWrites({ store }),
     refusals: createRefusals({ log }),

@@ -4,10 +4,9 @@ import { type RefreshEventName, refreshEventNames, topicOf } from '#contract/eve
 import type { FeedKind } from '#contract/live-table.ts';
 import { isFeedTopic, topicTable } from '#contract/live-topics.ts';
 import { texts } from '#contract/texts.ts';
-import { type CounterOf, counterInMemory } from '#server/cluster/window-counter.ts';
 import type { OverviewOfPlaces } from '#server/conditions/overview/overview.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { clientKey } from '#server/http/client-key.ts';
+import { type RateLimiters, rateLimits } from '#server/http/rate-limits.ts';
 import type { Answers } from './answers.ts';
 import type { Changes } from './changes.ts';
 import type { Holder } from './connection-limits.ts';
@@ -18,14 +17,12 @@ import type { Rooms } from './rooms.ts';
 import type { Sender } from './sender.ts';
 
 /**
- * Events a minute, counted for all clients of an account together, or for one client without an account. Above this
- * they are ignored; far above it the client is cut off.
+ * Counted for all clients of an account together, or for one client without an account, and then for its address too. Above
+ * the limit they are ignored; far above it the client is cut off.
  */
-const EVENTS_A_MINUTE = 100;
-const ABUSE_A_MINUTE = 200;
-/** Events a minute of all clients without an account behind one address, which may be a school's. */
-const EVENTS_OF_ADDRESS = 2000;
-const COUNTED = ['live events', 60] as const; // seconds
+export type LiveLimiters = Pick<RateLimiters, 'liveEvents' | 'liveEventsOfConnection' | 'liveEventsOfClient'>;
+const MOST_EVENTS = rateLimits.liveEvents.points;
+const ABUSE = 2 * MOST_EVENTS;
 /** An unknown event name is repeated in the answer, but only up to this length. */
 const MAX_NAME_LENGTH = 50;
 
@@ -53,18 +50,17 @@ export function createClientEvents(options: {
   guarded: Guarded;
   /** Has a feed fetched, if it is older than its source's cadence. */
   requestRefresh: (kind: FeedKind, locationId: string) => void;
-  /** Counts the events of accounts and addresses. */
-  counterOf: CounterOf;
+  limiters: LiveLimiters;
 }): ClientEventHandling {
-  const { places, overview, rooms, answers, changes, newcomers, sender, guarded } = options;
-  const together = options.counterOf(...COUNTED);
-  const connections = counterInMemory(...COUNTED); // of clients without an account
+  const { places, overview, rooms, answers, changes, newcomers, sender, guarded, limiters } = options;
 
   const count = async (socket: LiveSocket, { userId, address }: Holder): Promise<number> => {
-    if (userId !== null) return (await together.add(`account ${userId}`)).count;
-    const ofAddress = together.add(`address ${clientKey(address)}`);
-    const [own, ofAll] = await Promise.all([connections.add(socket.id), ofAddress]);
-    return ofAll.count > EVENTS_OF_ADDRESS ? Math.max(own.count, EVENTS_A_MINUTE + 1) : own.count;
+    if (userId !== null) return (await limiters.liveEvents.count(userId)).count;
+    const [own, ofAll] = await Promise.all([
+      limiters.liveEventsOfConnection.count(socket.id),
+      limiters.liveEventsOfClient.count(address),
+    ]);
+    return ofAll.waitSeconds > 0 ? Math.max(own.count, MOST_EVENTS + 1) : own.count;
   };
 
   /** After a start it is worked out in turns, however many clients come back at once. */
@@ -107,11 +103,11 @@ export function createClientEvents(options: {
   });
 
   const tooMuch = (socket: LiveSocket, event: string, said: number) => {
-    if (said === EVENTS_A_MINUTE + 1) {
+    if (said === MOST_EVENTS + 1) {
       const name = event.slice(0, MAX_NAME_LENGTH);
       sender.refuse(socket.id, { message: callTexts.tooManyLiveEvents, event: name });
     }
-    if (said > ABUSE_A_MINUTE) socket.disconnect(true);
+    if (said > ABUSE) socket.disconnect(true);
     // Otherwise the page would take the events of the old place for its own. It reconnects by itself after a second or
     // more, and names its place in the handshake, which is counted separately.
     else if (event === 'subscribe') socket.conn.close();
@@ -127,7 +123,7 @@ export function createClientEvents(options: {
         // In the order in which the events came, whichever count finishes first.
         heard = Promise.all([count(socket, holder), heard]).then(([said]) => {
           if (!socket.connected) return;
-          if (said > EVENTS_A_MINUTE) tooMuch(socket, event, said);
+          if (said > MOST_EVENTS) tooMuch(socket, event, said);
           else hear(socket, event, given);
         });
       });

@@ -11,7 +11,7 @@ export interface LiveArea extends Area {
 }
 
 export function connectLive(
-  { config, cluster, door, now, log }: Ground,
+  { config, cluster, limiters, door, now, log }: Ground,
   parts: { conditions: ConditionsArea; accounts: AccountsArea; notices: NoticesArea; adverts: AdvertsArea },
 ): LiveArea {
   const { feeds, places, overview, values } = parts.conditions;
@@ -37,7 +37,8 @@ export function connectLive(
     requestRefresh: values.requestRefresh,
     proxies: config.trustProxy,
     connectionsPerAddress: config.liveConnectionsPerAddress,
-    counts: cluster.counts,
+    limiters,
+    sharedConnections: cluster.counts.connections,
   });
   door.answerFirst(live.answer);
   door.hearUpgrades(isLiveRequest);

@@ -1,8 +1,8 @@
 import { callTexts } from '#contract/call-texts.ts';
 import type { SharedConnections } from '#server/cluster/shared-connections.ts';
-import { type CounterOf, counterInMemory } from '#server/cluster/window-counter.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { type RateLimiter, rateLimits } from '#server/http/rate-limits.ts';
 
 export interface ConnectionLimits {
   /** Of this process. */
@@ -13,10 +13,7 @@ export interface ConnectionLimits {
 }
 const TOTAL = 10_000;
 const PER_ACCOUNT = 10;
-/** For each connection that an address or an account may have, the number it may begin in a minute. */
-const BEGINNINGS = 12;
 const COME_BACK_SECONDS = 30;
-const MINUTE_SECONDS = 60;
 
 export const connectionLimits = (perAddress: number): ConnectionLimits => ({
   total: TOTAL,
@@ -55,10 +52,9 @@ interface Share {
 export function createConnectionCount(
   limits: ConnectionLimits,
   shared: SharedConnections | null,
-  counterOf: CounterOf = counterInMemory,
+  beginnings: RateLimiter,
 ): ConnectionCount {
   const byName = new Map<string, number>();
-  const beginnings = counterOf('live beginnings', MINUTE_SECONDS);
   let all = 0;
   const countOf = (name: string) => byName.get(name) ?? 0;
   const tooMany = (text: string) => new HttpError(429, text, { retryAfterSeconds: COME_BACK_SECONDS });
@@ -90,7 +86,7 @@ export function createConnectionCount(
     shared?.note(shares.map(({ name }) => [name, countOf(name)] as const));
   };
   const beginsTooOften = async ({ name, most }: Share) =>
-    (await beginnings.add(name)).count > most * BEGINNINGS;
+    (await beginnings.count(name)).count > most * rateLimits.liveBeginnings.points;
 
   return {
     checkRoom,
@@ -105,7 +101,7 @@ export function createConnectionCount(
         for (const { name, own, most, refusal } of counted)
           if (shared && !(await shared.mayHave(name, own, most))) throw tooMany(refusal);
         const tooOften = await Promise.all(shares.map(beginsTooOften));
-        if (tooOften.includes(true)) throw tooMany(callTexts.tooManyLiveBeginnings);
+        if (tooOften.includes(true)) throw rateLimits.liveBeginnings.refusal();
       } catch (error) {
         release(shares);
         throw error;

@@ -6,10 +6,10 @@ import { failure } from '#contract/errors.ts';
 import { LIVE_PATH } from '#contract/events.ts';
 import { texts } from '#contract/texts.ts';
 import type { SharedConnections } from '#server/cluster/shared-connections.ts';
-import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { nodeHttp } from '#server/http/node-http.ts';
+import type { RateLimiter } from '#server/http/rate-limits.ts';
 import { answerRaw } from '#server/http/raw-answer.ts';
 import { namesOneServer } from '#server/http/server-name.ts';
 import { type ConnectionLimits, createConnectionCount } from './connection-limits.ts';
@@ -45,7 +45,7 @@ export function createGate(options: {
   handshake: Handshake;
   limits: ConnectionLimits;
   sharedConnections: SharedConnections | null;
-  counterOf: CounterOf;
+  beginnings: RateLimiter;
   /** The number of proxies in front that are believed about the client's address. */
   proxies: number;
   /** The headers of every answer. */
@@ -55,7 +55,7 @@ export function createGate(options: {
 }): Gate {
   const { io, handshake, limits, proxies, onConnection, log } = options;
   const headers = Object.entries({ ...options.headers, 'cache-control': 'no-store' });
-  const count = createConnectionCount(limits, options.sharedConnections, options.counterOf);
+  const count = createConnectionCount(limits, options.sharedConnections, options.beginnings);
   const passes = new WeakMap<IncomingMessage, AdmittedVisitor & { release: () => void; isUsed: boolean }>();
   /** The session of each connection, by the connection's id. */
   const holders = new Map<string, NonNullable<Admitted['session']>>();

@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { RESTART_EVENT } from '#contract/events.ts';
 import { type LiveClients, liveClients, soon } from '../testing/live-clients.ts';
+import { limitersInMemory } from '../testing/rate-limiters.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createConnectionCount } from './connection-limits.ts';
+import { type ConnectionLimits, createConnectionCount } from './connection-limits.ts';
 
 let app: TestApp;
 let clients: LiveClients;
@@ -67,9 +68,11 @@ test('a server that stops informs its clients, disconnects them all at once, and
 describe('the number of connections', () => {
   const of = (userId: string | null, address = '192.0.2.1') => ({ address, userId });
   const tooMany = { status: 429, message: callTexts.tooManyLiveConnections };
+  const counted = (limits: ConnectionLimits) =>
+    createConnectionCount(limits, null, limitersInMemory().limiters.liveBeginnings);
 
   test('has a limit for the process: above it, 503', async () => {
-    const count = createConnectionCount({ total: 3, perAddress: 10, perAccount: 10 }, null);
+    const count = counted({ total: 3, perAddress: 10, perAccount: 10 });
     const [release] = await Promise.all([null, 'a', 'b'].map((userId) => count.take(of(userId))));
     await expect(count.take(of('c'))).rejects.toMatchObject({ status: 503, message: callTexts.busy });
     expect(count.checkRoom).toThrow(callTexts.busy);
@@ -80,7 +83,7 @@ describe('the number of connections', () => {
   });
 
   test('has a limit for each account, and one for each address that comes first', async () => {
-    const count = createConnectionCount({ total: 100, perAddress: 20, perAccount: 2 }, null);
+    const count = counted({ total: 100, perAddress: 20, perAccount: 2 });
     const releases = await Promise.all([count.take(of('a')), count.take(of('a'))]);
     await expect(count.take(of('a', '192.0.2.2'))).rejects.toMatchObject(tooMany);
     await count.take(of('b'));
@@ -96,7 +99,7 @@ describe('the number of connections', () => {
   });
 
   test('is counted by the network of an IPv6 address', async () => {
-    const count = createConnectionCount({ total: 100, perAddress: 2, perAccount: 2 }, null);
+    const count = counted({ total: 100, perAddress: 2, perAccount: 2 });
     for (const host of ['1', 'ffff:2']) await count.take(of(null, `2001:db8:1:2::${host}`));
     await expect(count.take(of(null, '2001:db8:1:2::3'))).rejects.toMatchObject({ status: 429 });
     await count.take(of(null, '2001:db8:1:3::1'));

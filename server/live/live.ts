@@ -8,15 +8,15 @@ import { texts } from '#contract/texts.ts';
 import type { Sessions } from '#server/accounts/sessions.ts';
 import type { Adverts } from '#server/adverts/adverts.ts';
 import type { SharedConnections } from '#server/cluster/shared-connections.ts';
-import { type CounterOf, counterInMemory } from '#server/cluster/window-counter.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { OverviewOfPlaces } from '#server/conditions/overview/overview.ts';
 import type { Places } from '#server/conditions/places.ts';
+import type { RateLimiters } from '#server/http/rate-limits.ts';
 import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 import type { MessageMatching } from '#server/notices/message-matching.ts';
 import { createAnswers } from './answers.ts';
 import { createChanges } from './changes.ts';
-import { createClientEvents } from './client-events.ts';
+import { createClientEvents, type LiveLimiters } from './client-events.ts';
 import { connectionLimits } from './connection-limits.ts';
 import { type AdmittedVisitor, createGate, isLiveRequest } from './gate.ts';
 import { createGuarded } from './guarded.ts';
@@ -76,8 +76,9 @@ export interface LiveOptions {
   /** The number of proxies in front that are believed about the client's address. */
   proxies: number;
   connectionsPerAddress: number;
-  /** Counts across all processes; null if each counts by itself. */
-  counts?: { counterOf: CounterOf; connections: SharedConnections } | null;
+  limiters: LiveLimiters & Pick<RateLimiters, 'liveBeginnings'>;
+  /** Null if each process counts by itself. */
+  sharedConnections: SharedConnections | null;
   now: () => number;
   log: Logger;
 }
@@ -85,7 +86,6 @@ export interface LiveOptions {
 /** The live connection: on joining a location a client receives all its data, and then every change. */
 export function createLive(options: LiveOptions): Live {
   const { httpServer, sessions, now, log } = options;
-  const counterOf = options.counts?.counterOf ?? counterInMemory;
   const io = createIo(httpServer);
   const guarded = createGuarded(log);
   const sendAtOnce = sendWholeFrames(io, guarded);
@@ -103,7 +103,6 @@ export function createLive(options: LiveOptions): Live {
     newcomers,
     sender,
     guarded,
-    counterOf,
   });
   const clients = new WeakMap<Connection, LiveSocket>();
   const admissions = new WeakMap<Connection, AdmittedVisitor>();
@@ -126,10 +125,9 @@ export function createLive(options: LiveOptions): Live {
   const gate = createGate({
     ...options,
     io,
-    counterOf,
+    beginnings: options.limiters.liveBeginnings,
     handshake: createHandshake(options),
     limits: connectionLimits(options.connectionsPerAddress),
-    sharedConnections: options.counts?.connections ?? null,
     onConnection(connection, admission) {
       admissions.set(connection, admission);
       judgePackets(connection);

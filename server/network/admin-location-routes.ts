@@ -176,7 +176,6 @@ export const adminLocationRoutes =
         validatorCompiler: eitherForm,
         onRequest: permit,
         preValidation: refuseMore,
-        preHandler: [permit, refuseMore], // checked again, because the body may have taken time to arrive
       },
       async (request, reply) => {
         const { body, params } = request;

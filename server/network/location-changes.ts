@@ -9,14 +9,12 @@ import { HttpError } from '#server/http/errors.ts';
 import type { StaffWrites } from '#server/http/staff-writes.ts';
 import { inItsVersion } from '#server/http/versions.ts';
 import type { Visitor } from '#server/http/visitor.ts';
-import type { StaffTables } from '#server/store/accounts/held-rights.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
 import { AlreadyTaken } from '#server/store/engines/already-taken.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { StillReferenced } from '#server/store/engines/reference-missing.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
-import type { LocationDraft } from '#server/store/network/locations.ts';
 import { messageOfScreen } from './custom-message.ts';
 import { changeOfForm, newLocation } from './location-draft.ts';
 import type { Network } from './network.ts';
@@ -85,8 +83,8 @@ export function createLocationChanges(options: {
   const { store, writes, network, audit, now } = options;
   const { locations, staff } = store;
 
-  const byId = async (id: string): Promise<Location> => {
-    const location = await locations.byId(id);
+  const byId = async (id: string, queries: Pick<typeof locations, 'byId'> = locations): Promise<Location> => {
+    const location = await queries.byId(id);
     if (!location) throw new HttpError(404, texts.locationNotFound);
     return location;
   };
@@ -96,23 +94,6 @@ export function createLocationChanges(options: {
       subject: `location:${id}`,
       details: { ...changedFields(before, after), ...(isConfirmed && { position_confirmed: true }) },
     });
-
-  const save = async (
-    before: Location,
-    change: Partial<LocationDraft>,
-    expected: number | null,
-    cause: Cause,
-  ): Promise<Location> => {
-    const { action, actor } = cause;
-    const write = (tables: StaffTables) => tables.locations.update(before._id, change, now(), expected);
-    const isMessage = action !== 'location_updated';
-    const updated = refuseTakenName(
-      isMessage ? writes.byEditorOf(actor, [before._id], write) : writes.byAdministrator(actor, write),
-    );
-    const location = await inItsVersion(updated, () => byId(before._id));
-    await note(cause, location._id, before, location);
-    return location;
-  };
 
   const insert = async (form: LocationForm, actor: Actor): Promise<Location> => {
     const draft = newLocation(form, { email: actor.email, now: now() });
@@ -129,7 +110,12 @@ export function createLocationChanges(options: {
     const change = changeOfForm(form, before, { email: actor.email, now: now() });
     const after = { ...before, ...change };
     const isConfirmed = await requireConfirmation(after, before, form.confirm_position === true);
-    return save(before, change, expected, { action: 'location_updated', actor, isConfirmed });
+    const updated = refuseTakenName(
+      writes.byAdministrator(actor, (tables) => tables.locations.update(id, change, now(), expected)),
+    );
+    const location = await inItsVersion(updated, () => byId(id));
+    await note({ action: 'location_updated', actor, isConfirmed }, id, before, location);
+    return location;
   };
 
   const takenUp = async (location: Location): Promise<Location> => {
@@ -183,11 +169,16 @@ export function createLocationChanges(options: {
     },
 
     async changeMessage(id, { custom_message: given }, expected, actor) {
-      const before = await byId(id);
       const writer = { email: actor.email, now: now() };
-      const custom_message = given && messageOfScreen(given, before.custom_message, writer);
-      const action = custom_message ? 'custom_message_updated' : 'custom_message_cleared';
-      return takenUp(await save(before, { custom_message }, expected, { action, actor }));
+      const [before, updated] = await writes.byEditorOf(actor, [id], async (tables) => {
+        const before = await byId(id, tables.locations); // after the right: an officer does not learn which places there are
+        const custom_message = given && messageOfScreen(given, before.custom_message, writer);
+        return [before, await tables.locations.update(id, { custom_message }, now(), expected)] as const;
+      });
+      const location = await inItsVersion(Promise.resolve(updated), () => byId(id));
+      const action = location.custom_message ? 'custom_message_updated' : 'custom_message_cleared';
+      await note({ action, actor }, id, before, location);
+      return takenUp(location);
     },
 
     async remove(id, expected, actor) {

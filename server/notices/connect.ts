@@ -22,8 +22,8 @@ export async function connectNotices(
   { feeds, places }: ConditionsArea,
   { changes }: NetworkArea,
 ): Promise<NoticesArea> {
-  const { store, writes, audit, cluster, simulated, now, log } = ground;
-  const { leading, tables, counterOf } = cluster;
+  const { store, writes, audit, cluster, limiters, simulated, now, log } = ground;
+  const { leading, tables } = cluster;
   const parts = { store, feeds, places, simulated, now };
   const matching = await createMessageMatching({ ...parts, isRecorder: leading.mayRecord, log });
   tables.onChange('automated_messages', matching.reload);
@@ -36,7 +36,7 @@ export async function connectNotices(
     messages,
     matching,
     async routes(server) {
-      const preview = createMatchPreview({ ...parts, counterOf });
+      const preview = createMatchPreview({ ...parts, limiter: limiters.messagePreviews });
       await server.register(automatedMessageRoutes({ messages, preview }));
       await server.register(messageFileRoutes({ places, store, simulated, now }));
       const historyOf = createMessageHistory({ store });

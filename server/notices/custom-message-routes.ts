@@ -78,6 +78,6 @@ export const adminCustomMessageRoutes =
           response: { 200: SeveralSaved, ...refusalsOfBody },
         },
       },
-      (request) => saveSeveral(request.body, visitorOf(request), actorOf(request)),
+      (request) => saveSeveral(request.body, actorOf(request)),
     );
   };

@@ -1,18 +1,13 @@
 import type { MatchPreview, MatchPreviewDraft } from '#contract/automated-messages.ts';
-import { callTexts } from '#contract/call-texts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
 import { type MatchDay, matchHistory } from '#domain/weather/match-history.ts';
 import { isKnownWind, matchesWind } from '#domain/weather/wind-match.ts';
-import type { CounterOf } from '#server/cluster/window-counter.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { RateLimiter } from '#server/http/rate-limits.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-
-/** Limits previews, which are made while somebody types: each may read more than a year of one place. */
-const PREVIEWS = ['previews of automated messages', 60] as const; // seconds
-const MOST_BY_A_PERSON = 60;
 
 /** The effect that a draft message would have. Throws HttpError 400 for an unknown location, 429. */
 export type PreviewMatches = (draft: MatchPreviewDraft, userId: string) => Promise<MatchPreview>;
@@ -22,18 +17,13 @@ export function createMatchPreview(options: {
   feeds: Pick<Feeds, 'body'>;
   places: Pick<Places, 'bySlug'>;
   simulated: boolean;
-  counterOf: CounterOf;
+  limiter: RateLimiter;
   now: () => number;
 }): PreviewMatches {
-  const { store, feeds, places, simulated, now } = options;
-  const counter = options.counterOf(...PREVIEWS);
+  const { store, feeds, places, simulated, limiter, now } = options;
 
   return async ({ location_name, days: wanted, ...rule }, userId) => {
-    const { count, msBeforeNext } = await counter.add(userId);
-    if (count > MOST_BY_A_PERSON) {
-      const seconds = Math.ceil(msBeforeNext / 1000);
-      throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
-    }
+    await limiter.consume(userId);
     const location = places.bySlug(location_name);
     if (!location)
       throw new HttpError(400, staffTexts.noSuchLocationName(location_name), { field: 'location_name' });

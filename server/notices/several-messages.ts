@@ -2,21 +2,19 @@ import { callTexts } from '#contract/call-texts.ts';
 import type { MessageOutcome, SeveralMessages, SeveralSaved } from '#contract/custom-messages.ts';
 import { Location } from '#contract/locations.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { Visitor } from '#server/http/visitor.ts';
 import type { LocationChanges } from '#server/network/location-changes.ts';
 import type { Actor } from '#server/store/audit/write-audit.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
 
 /** Sets one message at several locations. Each is checked and written separately, and has its own result. */
-export type SaveSeveral = (given: SeveralMessages, visitor: Visitor, actor: Actor) => Promise<SeveralSaved>;
+export type SaveSeveral = (given: SeveralMessages, actor: Actor) => Promise<SeveralSaved>;
 
 export const createSaveSeveral =
-  (changes: Pick<LocationChanges, 'permit' | 'changeMessage'>): SaveSeveral =>
-  async ({ custom_message, locations }, visitor, actor) => {
+  (changes: Pick<LocationChanges, 'changeMessage'>): SaveSeveral =>
+  async ({ custom_message, locations }, actor) => {
     const results: MessageOutcome[] = [];
     for (const { _id, version } of locations) {
       try {
-        await changes.permit(visitor, _id);
         const expected = version === undefined ? null : Date.parse(version);
         const location = await changes.changeMessage(_id, { custom_message }, expected, actor);
         results.push({ outcome: 'saved', location });

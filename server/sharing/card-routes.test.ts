@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import type { Location } from '#contract/locations.ts';
-import { counterInMemory } from '#server/cluster/window-counter.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
+import { limitersInMemory } from '#server/testing/rate-limiters.ts';
 import { overflowsValue, reading } from '#server/testing/samples.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { CARD_SIZE } from './card-drawing.ts';
@@ -156,7 +156,8 @@ describe('drawing', () => {
     const ends: ((picture: Buffer) => void)[] = [];
     const draw = () => new Promise<Buffer>((resolve) => void ends.push(resolve));
     const excerptNow = createExcerpts({ feeds, messages, simulated: false, now: () => now });
-    const cards = createCards({ excerptNow, counterOf: counterInMemory, now: () => now, draw });
+    const limiter = limitersInMemory().limiters.cardDrawings;
+    const cards = createCards({ excerptNow, limiter, now: () => now, draw });
     const at = (slug: string) => ({ ...location, _id: slug, name: slug, slug });
     const ask = (slug: string, client = slug) =>
       cards.picture(at(slug), cards.current(at(slug)), client).then(String, (error) => error);

@@ -6,7 +6,6 @@ import { LinkParameter } from '#contract/signed-links.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { noStore, refusalsOfPlaceQuery } from '#server/http/answers.ts';
-import { clientKey } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { cardPath } from './addresses.ts';
 import type { Cards } from './cards.ts';
@@ -51,7 +50,7 @@ export const cardRoutes =
           const link = query.link === undefined ? '' : `?link=${query.link}`;
           return noStore(reply).redirect(`${cardPath(place.slug, card.version)}${link}`, 302);
         }
-        const picture = await cards.picture(place, card, clientKey(request.ip));
+        const picture = await cards.picture(place, card, request.ip);
         return reply
           .header('cache-control', isForAll ? FOR_EVER : 'no-store')
           .header('cross-origin-resource-policy', 'cross-origin')

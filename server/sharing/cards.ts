@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { callTexts } from '#contract/call-texts.ts';
 import type { Location } from '#contract/locations.ts';
 import { type CardWords, cardDate, cardWords } from '#domain/excerpt/card-words.ts';
-import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { RateLimiter } from '#server/http/rate-limits.ts';
 import { unshared } from '#server/http/ready-answer.ts';
 import { drawCard } from './card-drawing.ts';
 import type { ExcerptNow } from './excerpts.ts';
@@ -14,9 +14,6 @@ const SAME_DATE_MS = 15 * 60_000;
 const MOST_KEPT = 100;
 /** Pictures that may wait while one is drawn. */
 const MOST_WAITING = 20;
-/** Drawings for a client: name of the count, its seconds, and the most of them. */
-const DRAWINGS = ['drawn cards', 60] as const;
-const MOST_DRAWINGS = 40;
 
 /** A card as it is now: what it says, since when, and the version that its address has. */
 export interface Card {
@@ -30,20 +27,19 @@ export interface Cards {
   current: (location: Location) => Card;
   /**
    * The picture of a card. Each is drawn once, and one at a time.
-   * @param client for the limit on drawings
+   * @param address the client's, for the limit on drawings
    * @throws HttpError 429, 503
    */
-  picture: (location: Location, card: Card, client: string) => Promise<Buffer>;
+  picture: (location: Location, card: Card, address: string) => Promise<Buffer>;
 }
 
 export function createCards(options: {
   excerptNow: ExcerptNow;
-  counterOf: CounterOf;
+  limiter: RateLimiter;
   now: () => number;
   draw?: typeof drawCard;
 }): Cards {
-  const { excerptNow, now, draw = drawCard } = options;
-  const counter = options.counterOf(...DRAWINGS);
+  const { excerptNow, limiter, now, draw = drawCard } = options;
   const known = new Map<string, { card: Card; said: string; at: number }>(); // by the location's id
   const drawn = new Map<string, { version: string; picture: Promise<Buffer> }>();
   let waiting = 0;
@@ -62,12 +58,6 @@ export function createCards(options: {
     }
   };
 
-  const count = async (client: string) => {
-    const { count: made, msBeforeNext } = await counter.add(client);
-    if (made > MOST_DRAWINGS)
-      throw new HttpError(429, callTexts.cardBusy, { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
-  };
-
   return {
     current(location) {
       const at = now();
@@ -83,10 +73,10 @@ export function createCards(options: {
       return card;
     },
 
-    async picture({ _id }, card, client) {
+    async picture({ _id }, card, address) {
       const kept = drawn.get(_id);
       if (kept?.version === card.version) return kept.picture;
-      await count(client);
+      await limiter.consume(address);
       const again = drawn.get(_id);
       if (again?.version === card.version) return again.picture;
       const picture = inLine(card);

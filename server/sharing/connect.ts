@@ -35,7 +35,7 @@ export async function connectSharing(
   { feeds, places }: ConditionsArea,
   { messages }: Pick<NoticesArea, 'messages'>,
 ): Promise<SharingArea> {
-  const { config, store, writes, audit, cluster, door, secret, simulated, now, log } = ground;
+  const { config, store, writes, audit, cluster, limiters, door, secret, simulated, now, log } = ground;
   const { publicRead } = config;
   const { publicUrl } = door;
   const stored = await createMirror({ read: store.signedLinks.list, what: 'signed links', log });
@@ -44,7 +44,7 @@ export async function connectSharing(
   const links = createSignedLinks({ stored, places, writes, audit, secret, publicUrl, changed, now });
   const excerptNow = createExcerpts({ feeds, messages, simulated, now });
 
-  const cards = createCards({ excerptNow, counterOf: cluster.counterOf, now });
+  const cards = createCards({ excerptNow, limiter: limiters.cardDrawings, now });
 
   return {
     judgeLink: links.judge,

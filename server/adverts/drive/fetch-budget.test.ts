@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { driveTexts } from '#contract/drive-texts.ts';
-import { counterInMemory } from '#server/cluster/window-counter.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
+import { limitersInMemory } from '#server/testing/rate-limiters.ts';
 import { createFetchBudget } from './fetch-budget.ts';
 
 /** Fetches that run until they are let go. */
@@ -16,7 +16,7 @@ function fetches() {
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 test('three of a client run at once and four in all; the rest wait for their turn', async () => {
-  const budget = createFetchBudget(counterInMemory, 'adverts');
+  const budget = createFetchBudget(limitersInMemory().limiters, 'adverts');
   const { running, fetch } = fetches();
   const all = ['a', 'a', 'a', 'a', 'b', 'b', 'c', 'c'].map((client) => budget.run(client, fetch(client)));
   await soon();
@@ -29,7 +29,7 @@ test('three of a client run at once and four in all; the rest wait for their tur
 });
 
 test('who waits too long is told so, and is not fetched for later', async () => {
-  const budget = createFetchBudget(counterInMemory, 'adverts', 50);
+  const budget = createFetchBudget(limitersInMemory().limiters, 'adverts', 50);
   const { running, fetch } = fetches();
   const ran = ['a', 'a', 'a'].map(() => budget.run('a', fetch('a')));
   await expect(budget.run('a', fetch('late'))).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test('who waits too long is told so, and is not fetched for later', async () => 
 });
 
 test('a fetch that fails gives its place to the next, and its error to who asked', async () => {
-  const budget = createFetchBudget(counterInMemory, 'adverts');
+  const budget = createFetchBudget(limitersInMemory().limiters, 'adverts');
   const failing = async () => {
     throw new Error('failed');
   };
@@ -56,22 +56,16 @@ test.each([
   ['adverts', 800],
   ['previews', 200],
 ] as const)('of %s %i files an hour are fetched in all, whoever asks', async (of, most) => {
-  const budget = createFetchBudget(counterInMemory, of);
+  const budget = createFetchBudget(limitersInMemory().limiters, of);
   for (let time = 0; time < most; time += 1) await budget.run(`client ${time % 50}`, async () => undefined);
   await expect(budget.run('another', async () => undefined)).rejects.toMatchObject({ status: 503 });
 });
 
 test('previews that run, wait and have used up their hour leave the files of adverts all of theirs', async () => {
-  // One store of counts, as Redis is.
-  const counters = new Map<string, ReturnType<typeof counterInMemory>>();
-  const counterOf: typeof counterInMemory = (name, seconds) => {
-    const counter = counters.get(name) ?? counterInMemory(name, seconds);
-    counters.set(name, counter);
-    return counter;
-  };
+  const { limiters } = limitersInMemory();
   const [adverts, previews] = [
-    createFetchBudget(counterOf, 'adverts'),
-    createFetchBudget(counterOf, 'previews', 50),
+    createFetchBudget(limiters, 'adverts'),
+    createFetchBudget(limiters, 'previews', 50),
   ];
   const { running, fetch } = fetches();
   const asked = Array.from({ length: 300 }, (_, index) => previews.run(`admin ${index}`, fetch('preview')));
@@ -90,7 +84,7 @@ test('previews that run, wait and have used up their hour leave the files of adv
 });
 
 test('who is turned away because too many wait uses up nobody’s fetches', async () => {
-  const budget = createFetchBudget(counterInMemory, 'previews');
+  const budget = createFetchBudget(limitersInMemory().limiters, 'previews');
   const { running, fetch } = fetches();
   const run = (index: number) => budget.run(`client ${index}`, fetch('first'));
   const begun = [run(1), run(2)];
@@ -108,7 +102,7 @@ test('who is turned away because too many wait uses up nobody’s fetches', asyn
 });
 
 test('what is not asked of the host, while it is left alone, uses up nobody’s fetches', async () => {
-  const budget = createFetchBudget(counterInMemory, 'adverts');
+  const budget = createFetchBudget(limitersInMemory().limiters, 'adverts');
   const paused = async () => {
     throw new UpstreamError('Google Drive', 'paused', 'left alone');
   };

@@ -1,21 +1,17 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { callTexts } from '#contract/call-texts.ts';
 import { driveTexts } from '#contract/drive-texts.ts';
-import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { RateLimiters } from '#server/http/rate-limits.ts';
 
 /** Apart, so that what administrators look at before they save it takes no fetch from the files of adverts. */
 const shares = {
-  adverts: { mostOfAll: 800, atOnce: 4 },
-  previews: { mostOfAll: 200, atOnce: 2 },
-};
-const MOST_OF_ONE = 60;
+  adverts: { ofAll: 'advertFetches', ofOne: 'advertFetchesBy', atOnce: 4 },
+  previews: { ofAll: 'previewFetches', ofOne: 'previewFetchesBy', atOnce: 2 },
+} as const;
 const AT_ONCE_OF_ONE = 3;
 /** For a longer queue nobody would wait. */
 const MOST_WAITING = 60;
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 3600;
 const LONGEST_WAIT_MS = 15_000;
 const BUSY_SECONDS = 5;
 
@@ -30,26 +26,16 @@ export interface FetchBudget {
 }
 
 export function createFetchBudget(
-  counterOf: CounterOf,
+  limiters: Pick<RateLimiters, (typeof shares)[keyof typeof shares]['ofAll' | 'ofOne']>,
   of: keyof typeof shares,
   longestWaitMs = LONGEST_WAIT_MS,
 ): FetchBudget {
-  const { mostOfAll, atOnce } = shares[of];
-  const ofOne = counterOf(`files of ${of} fetched for a client`, MINUTE_SECONDS);
-  const ofAll = counterOf(`files of ${of} fetched`, HOUR_SECONDS);
-  const all = pLimit(atOnce);
+  const share = shares[of];
+  const ofAll = limiters[share.ofAll];
+  const all = pLimit(share.atOnce);
   const byClient = new Map<string, LimitFunction>();
   let waiting = 0;
 
-  const count = async (client: string) => {
-    const own = await ofOne.add(client);
-    const seconds = Math.ceil(own.msBeforeNext / 1000);
-    if (own.count > MOST_OF_ONE)
-      throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
-    const total = await ofAll.add('all');
-    if (total.count > mostOfAll)
-      throw new HttpError(503, driveTexts.busy, { retryAfterSeconds: Math.ceil(total.msBeforeNext / 1000) });
-  };
   const busy = () => new HttpError(503, driveTexts.busy, { retryAfterSeconds: BUSY_SECONDS });
   const limitOf = (client: string): LimitFunction => {
     const known = byClient.get(client) ?? pLimit(AT_ONCE_OF_ONE);
@@ -59,9 +45,10 @@ export function createFetchBudget(
 
   return {
     async run(client, fetch) {
-      await count(client);
+      await limiters[share.ofOne].consume(client);
+      await ofAll.consume('all');
       if (waiting >= MOST_WAITING) {
-        await ofAll.takeBack('all');
+        await ofAll.giveBack('all');
         throw busy();
       }
       const own = limitOf(client);
@@ -83,7 +70,7 @@ export function createFetchBudget(
         await turn.promise;
       } catch (error) {
         const isUnasked = hasGivenUp || (error instanceof UpstreamError && error.kind === 'paused');
-        if (isUnasked) await ofAll.takeBack('all');
+        if (isUnasked) await ofAll.giveBack('all');
         throw error;
       } finally {
         if (own.activeCount + own.pendingCount === 0) byClient.delete(client);

@@ -33,7 +33,7 @@ export interface DriveFigures {
  * @param isInAdvert whether an active advert shows the file with this address
  */
 export function openDrive(
-  { config, version, cluster, now, log }: Ground,
+  { config, version, limiters, now, log }: Ground,
   isInAdvert: (address: string) => boolean,
 ): Drive {
   const { googleDriveUrl: mirror, refreshScale: scale } = config;
@@ -45,8 +45,8 @@ export function openDrive(
     cache,
     isInAdvert,
     budgets: {
-      adverts: createFetchBudget(cluster.counterOf, 'adverts'),
-      previews: createFetchBudget(cluster.counterOf, 'previews'),
+      adverts: createFetchBudget(limiters, 'adverts'),
+      previews: createFetchBudget(limiters, 'previews'),
     },
     scale,
     now,

@@ -1,16 +1,15 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { callTexts } from '#contract/call-texts.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { WindowsAnswer, WindowsQuery } from '#contract/windows.ts';
 import { windowsCalendarPath, windowsPath } from '#contract/windows-paths.ts';
 import { limitsFrom } from '#domain/windows/limit-text.ts';
-import { counterInMemory } from '#server/cluster/window-counter.ts';
 import { noStore, refusalsOfPlaceQuery } from '#server/http/answers.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { RateLimiter } from '#server/http/rate-limits.ts';
 import type { Places } from '../places.ts';
 import { windowsCalendar } from './windows-calendar.ts';
 import type { WindowsOfPlaces } from './windows-of-places.ts';
@@ -18,15 +17,15 @@ import type { WindowsOfPlaces } from './windows-of-places.ts';
 const description =
   'Of one to twelve places, each a `location`. A limit that is left out does not matter. Wind, gusts and waves are judged by the whole hour and by the number that is shown; the errors of the tide make windows shorter. What is not known is never within a limit. 120 a minute for a person, or for an address without a session.';
 
-/** Each is some hundred milliseconds of work; a reader with 60 places near and a new limit every 3 seconds makes 100. */
-const MOST_A_MINUTE = 120;
 const refusals = { ...refusalsOfPlaceQuery, 429: Failure };
 
 /** When a reader's limits are met at some places in the coming week. */
 export const windowsRoutes =
-  (places: Pick<Places, 'bySlug'>, windows: WindowsOfPlaces): FastifyPluginAsync =>
+  (places: Pick<Places, 'bySlug'>, windows: WindowsOfPlaces, limiter: RateLimiter): FastifyPluginAsync =>
   async (app) => {
-    const notTooOften = limitCalls();
+    const limitCalls = async ({ visitor, ip }: FastifyRequest) => {
+      await limiter.consume(visitor?.userId ?? clientKey(ip));
+    };
     app.get<{ Querystring: WindowsQuery }>(
       windowsPath,
       {
@@ -38,7 +37,7 @@ export const windowsRoutes =
           querystring: WindowsQuery,
           response: { 200: WindowsAnswer, ...refusals },
         },
-        preHandler: notTooOften,
+        preHandler: limitCalls,
       },
       async ({ query }, reply) =>
         noStore(reply).send(await windows.at(placesIn(query, places), limitsFrom(query))),
@@ -57,7 +56,7 @@ export const windowsRoutes =
             ...refusals,
           },
         },
-        preHandler: notTooOften,
+        preHandler: limitCalls,
       },
       async ({ query }, reply) => {
         const limits = limitsFrom(query);
@@ -79,18 +78,4 @@ function placesIn({ location }: WindowsQuery, places: Pick<Places, 'bySlug'>): L
   const active = found.filter((place): place is Location => place?.active === true);
   if (active.length < found.length) throw new HttpError(404, texts.locationNotFound);
   return [...new Set(active)];
-}
-
-/**
- * Counts the calls of this process.
- * @throws HttpError 429
- */
-function limitCalls(): (request: FastifyRequest) => Promise<void> {
-  const counter = counterInMemory('windows', 60);
-  return async ({ visitor, ip }) => {
-    const { count, msBeforeNext } = await counter.add(visitor?.userId ?? clientKey(ip));
-    if (count <= MOST_A_MINUTE) return;
-    const seconds = Math.ceil(msBeforeNext / 1000);
-    throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
-  };
 }

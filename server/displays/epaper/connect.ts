@@ -14,7 +14,7 @@ import { trmnlRoutes } from './trmnl-routes.ts';
 
 /** What panels of e-paper call. @returns what registers it */
 export function connectEpaper(
-  { config, store, cluster, door, log, now }: Ground,
+  { config, store, limiters, door, log, now }: Ground,
   parts: {
     callerOf: CallerOf;
     keys: DisplayKeys;
@@ -31,12 +31,12 @@ export function connectEpaper(
   const fetches = createFetches({ store, returned, changed: paired, log, now });
   const panels = createPanelPairings({ store, keys, pairings, hash, paired, now });
   return async (server) => {
-    await server.register(pictureRoutes({ callerOf, keys, cookie, pictures, fetches, reports }));
+    const limiter = limiters.displayPictures;
+    await server.register(pictureRoutes({ callerOf, keys, cookie, pictures, fetches, reports, limiter }));
     if (!config.trmnl) return;
     const { publicUrl } = door;
-    const { counterOf } = cluster;
     await server.register(
-      trmnlRoutes({ panels, callerOf, pictures, fetches, reports, counterOf, publicUrl }),
+      trmnlRoutes({ panels, callerOf, pictures, fetches, reports, limiter: limiters.panelCalls, publicUrl }),
     );
   };
 }

@@ -1,13 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { callTexts } from '#contract/call-texts.ts';
 import { PictureQuery } from '#contract/display-pictures.ts';
 import { DisplayRefused } from '#contract/displays.ts';
 import { Failure } from '#contract/errors.ts';
-import { counterInMemory } from '#server/cluster/window-counter.ts';
 import { storeNothing } from '#server/http/answers.ts';
-import { HttpError } from '#server/http/errors.ts';
+import type { RateLimiter } from '#server/http/rate-limits.ts';
 import { matches } from '#server/http/send-ready.ts';
 import type { TokenCookie } from '#server/http/token-cookie.ts';
 import type { CallerOf } from '../callers.ts';
@@ -16,7 +14,6 @@ import type { Reports } from '../reports.ts';
 import type { Fetches } from './fetches.ts';
 import type { Pictures } from './pictures.ts';
 
-const PICTURES_A_MINUTE = 20;
 export const pngAnswer = { description: 'image/png', content: { 'image/png': { schema: z.string() } } };
 
 export const sendPng = (reply: FastifyReply, png: Buffer): FastifyReply => reply.type('image/png').send(png);
@@ -30,18 +27,11 @@ export const pictureRoutes =
     pictures: Pictures;
     fetches: Fetches;
     reports: Pick<Reports, 'noteGiven'>;
+    limiter: RateLimiter;
   }): FastifyPluginAsyncZod =>
   async (app) => {
-    const { callerOf, keys, cookie, pictures, fetches, reports } = options;
-    const fetched = counterInMemory('pictures of a display', 60);
+    const { callerOf, keys, cookie, pictures, fetches, reports, limiter } = options;
     storeNothing(app);
-
-    const limit = async (displayId: string) => {
-      const { count, msBeforeNext } = await fetched.add(displayId);
-      if (count <= PICTURES_A_MINUTE) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-      throw new HttpError(429, callTexts.displayReportsTooMany, { retryAfterSeconds });
-    };
 
     app.get(
       '/api/display/picture.png',
@@ -62,7 +52,7 @@ export const pictureRoutes =
       },
       async (request, reply) => {
         const { caller, display, frame } = await callerOf(request);
-        await limit(display.id);
+        await limiter.consume(display.id);
         const picture = pictures.of(display, frame);
         const etag = `"${picture.revision}"`;
         reply.header('etag', etag).header('refresh', picture.refreshSeconds);

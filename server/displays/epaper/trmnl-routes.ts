@@ -5,10 +5,9 @@ import { callTexts } from '#contract/call-texts.ts';
 import { PanelQuery, panelSizes, TrmnlDisplay, TrmnlSetup } from '#contract/display-pictures.ts';
 import { Failure } from '#contract/errors.ts';
 import { notInServiceWords, pairingWords, settingUpWords } from '#domain/displays/picture-words.ts';
-import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { storeNothing } from '#server/http/answers.ts';
-import { clientKey } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { RateLimiter } from '#server/http/rate-limits.ts';
 import type { Client } from '#server/http/visitor.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { CallerOf } from '../callers.ts';
@@ -25,7 +24,6 @@ const WAITING_REFRESH_S = 180;
 const REFUSED_REFRESH_S = 900;
 /** Of the picture that a panel fetches without its key, while it is set up. */
 const SETTING_UP = 'setup';
-const CALLS_A_MINUTE = 60;
 const MOST_LOG_BYTES = 16_384;
 const [SMALLEST] = panelSizes;
 /** How the pictures of panels without a display look. */
@@ -63,18 +61,14 @@ export const trmnlRoutes =
     pictures: Pictures;
     fetches: Fetches;
     reports: Pick<Reports, 'noteGiven'>;
-    counterOf: CounterOf;
+    limiter: RateLimiter;
     publicUrl: () => string;
   }): FastifyPluginAsyncZod =>
   async (app) => {
-    const { panels, callerOf, pictures, fetches, reports, publicUrl } = options;
-    const called = options.counterOf('calls of panels', 60);
+    const { panels, callerOf, pictures, fetches, reports, limiter, publicUrl } = options;
     storeNothing(app);
     app.addHook('onRequest', async ({ ip }) => {
-      const { count, msBeforeNext } = await called.add(clientKey(ip));
-      if (count <= CALLS_A_MINUTE) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-      throw new HttpError(429, callTexts.displayReportsTooMany, { retryAfterSeconds });
+      await limiter.consume(ip);
     });
 
     const pairingUrl = () => new URL('/admin/displays/pair', publicUrl()).href;
