@@ -20,7 +20,6 @@ import { measureReconnectStorm } from './reconnect-storm.ts';
 import { measureSeveralServers } from './several-servers.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
-import { measureTides } from './tides.ts';
 import { measureUpstreamCalls } from './upstream-calls.ts';
 
 const measurements = {
@@ -41,7 +40,6 @@ const measurements = {
   display_memory: measureDisplayMemory,
   several_servers: measureSeveralServers,
   reconnect_storm: measureReconnectStorm,
-  tides: measureTides,
   overview: measureOverview,
   budgets: measureBudgets,
 };

@@ -6,7 +6,7 @@ import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { isInEstuary, leastMinutesOnCoast } from './estuaries.ts';
 import { type Coastline, surroundings } from './sea-way.ts';
 
-/** A point along the coast as `scripts/model-tides.mjs` wrote it. */
+/** A point along the coast as `tide-model/model-tides.mjs` wrote it. */
 interface Point {
   position: [latitude: number, longitude: number];
   lowest: number; // metres from the lowest astronomical tide up to mean sea level

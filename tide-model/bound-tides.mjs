@@ -1,20 +1,14 @@
 /**
  * Adds to what `model-tides.mjs` wrote what bounds it: of each point and each left-out port the errors in metres and
  * minutes, so that 9 in 10 of the left-out ports lie within theirs, and of each point the lowest astronomical tide, from
- * its constants over 19 years (`lowest`: metres from there up to mean sea level). `node scripts/bound-tides.mjs`; takes
+ * its constants over 19 years (`lowest`: metres from there up to mean sea level). `node tide-model/bound-tides.mjs`; takes
  * some minutes. Prints how far the datum is from that of the ports' own data.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTidePredictor } from '@neaps/tide-predictor';
-import {
-  FORTNIGHTS,
-  factorWithin,
-  quantile,
-  rootMeanSquare,
-  tideErrors,
-} from '../domain/tides/tide-errors.ts';
 import { exactTurns } from '../domain/tides/tide-prediction.ts';
+import { FORTNIGHTS, factorWithin, quantile, rootMeanSquare, tideErrors } from './tide-errors.ts';
 
 const folder = join(import.meta.dirname, '../server/conditions/upstream/computed-tides');
 const path = (name) => join(folder, name);
