@@ -14,7 +14,7 @@ import { type CounterOf, counterInMemory } from './window-counter.ts';
 
 const TABLES_LOOK_MS = 15_000;
 
-export type RedisState = 'connected' | 'away' | 'not configured';
+type RedisState = 'connected' | 'away' | 'not configured';
 
 /** What this process shares with the others on its database. */
 export interface Cluster {

@@ -19,7 +19,7 @@ const DRAWINGS = ['drawn cards', 60] as const;
 const MOST_DRAWINGS = 40;
 
 /** A card as it is now: what it says, since when, and the version that its address has. */
-export interface Card {
+interface Card {
   words: CardWords;
   date: string;
   version: string;

@@ -8,7 +8,7 @@ import { imageTypes, videoTypes } from '#contract/media.ts';
 import { GrowingFile } from './growing-file.ts';
 
 /** The room for kept files: ten of the largest. What is just arriving comes on top of it. */
-export const ROOM_BYTES = 1_000_000_000;
+const ROOM_BYTES = 1_000_000_000;
 const MOST_FILES = 2000;
 
 const Note = z.object({

@@ -22,7 +22,7 @@ const REFUSED_MS = 10_000;
 const MOST_HELD = 1000;
 
 /** Where a file came from, or why it did not. */
-export type Outcome =
+type Outcome =
   | 'kept'
   | 'joined'
   | 'fetched'

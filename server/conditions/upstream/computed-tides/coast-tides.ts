@@ -35,7 +35,7 @@ export async function loadCoastTides(): Promise<CoastTides> {
 }
 
 /** A place takes its tide from the points within so many miles over the sea. */
-export const REACH_MILES = 10;
+const REACH_MILES = 10;
 /** Nearer points count as this far away, so that none outweighs all others. */
 const LEAST_MILES = 2;
 const BOX_DEGREES = 0.3;
