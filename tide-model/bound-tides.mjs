@@ -11,8 +11,9 @@ import { exactTurns } from '../domain/tides/tide-prediction.ts';
 import { FORTNIGHTS, factorWithin, quantile, rootMeanSquare, tideErrors } from './tide-errors.ts';
 
 const folder = join(import.meta.dirname, '../server/conditions/upstream/computed-tides');
-const path = (name) => join(folder, name);
-const read = (name) => JSON.parse(readFileSync(path(name), 'utf8'));
+const coastPath = join(folder, 'coast-tides.json');
+const leftOutPath = join(import.meta.dirname, 'left-out-ports.json');
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const rounded = (value, decimals) => Number(value.toFixed(decimals));
 
 /** All positions of the moon's orbit come once in 18.6 years. */
@@ -36,9 +37,9 @@ const FLATTEST = 0.03;
 /** Errors of heights grow with this power of the size of the tide. */
 const LARGE_TIDES = 0.25;
 
-const { constituents: names, ports, points } = read('coast-tides.json');
-const stations = read('stations.json');
-const leftOut = read('left-out-ports.json');
+const { constituents: names, ports, points } = read(coastPath);
+const stations = read(join(folder, 'stations.json'));
+const leftOut = read(leftOutPath);
 
 /** Of each wave the real and the imaginary part, metres. */
 const partsOf = (constituents) =>
@@ -187,10 +188,10 @@ leftOut.forEach((port, index) => {
 
 const lines = (items) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
 writeFileSync(
-  path('coast-tides.json'),
+  coastPath,
   `{"constituents":${JSON.stringify(names)},\n"ports":${lines(ports)},\n"points":${lines(points)}}\n`,
 );
-writeFileSync(path('left-out-ports.json'), `${lines(leftOut)}\n`);
+writeFileSync(leftOutPath, `${lines(leftOut)}\n`);
 const apart = stations
   .map(({ name, mslAboveDatum }, index) => ({ name, metres: -lowest[points.length + index] - mslAboveDatum }))
   .sort((one, other) => one.metres - other.metres);
