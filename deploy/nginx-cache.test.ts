@@ -1,4 +1,5 @@
-import { Agent, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { Agent, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -45,7 +46,7 @@ async function start(environment: Record<string, string>) {
   });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const nginx: Nginx = await startNginx((app.server.server.address() as AddressInfo).port);
-  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 40, ca: nginx.certificate });
   const ask = (path: string, headers: Record<string, string | string[]> = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {
       request(

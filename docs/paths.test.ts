@@ -9,7 +9,7 @@ const documents = ['README.md', 'SECURITY.md', ...readdirSync(join(root, 'docs')
   .filter((name) => name.endsWith('.md') && !name.startsWith('decisions'))
   .map((name) => (existsSync(join(root, name)) ? name : join('docs', name)));
 
-const AREA = /^(bench|contract|deploy|docs|domain|e2e|scripts|server|simulator|web)\//;
+const AREA = /^(attacks|bench|contract|deploy|docs|domain|e2e|scripts|server|simulator|web)\//;
 const decisions = readdirSync(join(root, 'docs/decisions'));
 
 test.each(decisions)('decision %s says why, what and what follows', (name) => {

@@ -6,7 +6,7 @@ import { reserved, walls } from './import-walls.ts';
 
 const root = join(import.meta.dirname, '..');
 const PRODUCT = ['contract', 'domain', 'server', 'simulator', 'web'];
-const WORKSHOP = ['bench', 'deploy', 'e2e', 'scripts', 'tide-model'];
+const WORKSHOP = ['attacks', 'bench', 'deploy', 'e2e', 'scripts', 'tide-model'];
 
 interface Import {
   file: string;

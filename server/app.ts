@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     displayCookie: displays.cookie,
   });
   for (const area of areas) await area.routes?.(server);
-  await apiDocs(server);
+  await apiDocs(server, ground.cluster.counterOf);
   await server.ready();
 
   const tick = () => {

@@ -10,6 +10,7 @@ import { usesSimulator } from '#server/conditions/data-mode.ts';
 import { startSimulatedSources } from '#server/conditions/simulated-sources.ts';
 import { everySourceIsGiven, outgoingHttp, sourceAddresses } from '#server/conditions/source-addresses.ts';
 import { LISTEN_BACKLOG } from '#server/http/http-server.ts';
+import { lockDataFolder } from '#server/store/engines/data-folder-lock.ts';
 import { openStore, type Store } from '#server/store/engines/open-store.ts';
 import { seedStarterNetwork } from '#server/store/network/seed.ts';
 import { createApp } from './app.ts';
@@ -34,6 +35,8 @@ async function start(): Promise<void> {
   ).version;
 
   const { dataDir, databaseUrl } = config;
+  // With SQLite the store locks it. Two processes on one folder would both send the mail that waits in it.
+  const unlock = databaseUrl ? await blaming('DATA_DIR', async () => lockDataFolder(dataDir)) : undefined;
   const store = await blaming(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () =>
     openStore({ dataDir, databaseUrl, log }),
   );
@@ -75,6 +78,7 @@ async function start(): Promise<void> {
     await mailer.close();
     await http.close();
     await store.close();
+    unlock?.();
     simulator?.stop();
     process.exit(code);
   };

@@ -3,6 +3,7 @@ import { aLocation } from '#contract/testing/a-location.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { LOOK } from './displays/testing/display-app.ts';
 import { type AccessRow, type Caller, callers, type Target } from './testing/access/access-row.ts';
+import { DRIVE_LINK } from './testing/access/reading-rows.ts';
 import { accessMatrix, isPageOrDescription, publicRoutes } from './testing/access-matrix.ts';
 import { marineValue, reading } from './testing/samples.ts';
 import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -20,6 +21,18 @@ beforeAll(async () => {
   app = await startTestApp({ environment, now: () => Date.now() + ahead });
   await app.addAccount('other-officer@test.example', 'safety_officer');
   const { _id } = await app.location();
+  await app.call({
+    method: 'POST',
+    url: '/api/adverts',
+    session: await app.signIn('admin'),
+    payload: {
+      location_id: _id,
+      title: 'Title',
+      description: 'Description',
+      file_url: DRIVE_LINK,
+      file_type: 'image',
+    },
+  });
   await vi.waitFor(() => expect(app.feeds.body('tidal', _id)).not.toBeNull(), 20_000);
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Advert, AdvertDraft, LocationAdverts } from '#contract/adverts.ts';
+import { driveAddress } from '#contract/drive-links.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
@@ -27,8 +28,8 @@ export interface Adverts {
   byId: (id: string) => Promise<Advert>;
   /** How many are active, from memory. */
   activeCount: () => number;
-  /** Whether one that is active is such an advert, from memory. */
-  someActive: (isSuch: (advert: Advert) => boolean) => boolean;
+  /** The active adverts that show a file of Google Drive, by one of `driveAddress`; from memory. */
+  activeOnDrive: (address: string) => Advert[];
   /** The active adverts of a location, in the order in which they are shown; from memory, since every visitor loads them. */
   of: (locationId: string, options: { limit: number }) => Advert[];
   /** Calls the listener when any advert was changed, but not when one begins or ends by its dates. */
@@ -96,7 +97,9 @@ export async function createAdverts(options: {
 }): Promise<Adverts> {
   const { store, media, pictures, writes, audit, changed, now, log } = options;
   const listeners: (() => void)[] = [];
+  let byDriveAddress: Map<string | null, Advert[]> | null = null;
   const onRead = () => {
+    byDriveAddress = null;
     for (const listener of listeners) listener();
   };
   const mirror = await createMirror({ read: store.adverts.list, what: 'adverts', log, onRead });
@@ -178,7 +181,10 @@ export async function createAdverts(options: {
 
     activeCount: () => mirror.rows().filter((advert) => isActiveAdvert(advert, now())).length,
 
-    someActive: (isSuch) => mirror.rows().some((advert) => isActiveAdvert(advert, now()) && isSuch(advert)),
+    activeOnDrive(address) {
+      byDriveAddress ??= Map.groupBy(mirror.rows(), ({ file_url }) => driveAddress(file_url));
+      return (byDriveAddress.get(address) ?? []).filter((advert) => isActiveAdvert(advert, now()));
+    },
 
     of(locationId, { limit }) {
       const at = now();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { driveAddress } from '#contract/drive-links.ts';
 import type { MediaFile } from '#contract/media.ts';
 import { isActiveAdvert } from '#domain/notices/advert-status.ts';
 import type { ConditionsArea } from '#server/conditions/connect.ts';
@@ -75,12 +74,9 @@ export async function connectAdverts(ground: Ground, { places }: ConditionsArea)
     void incoming.tend().catch((error: unknown) => log.warn({ err: error }, 'uploads left behind'));
   };
   tidy();
-  const drive = openDrive(ground);
   const isInAdvert = (address: string) =>
-    adverts.someActive(
-      ({ file_url, location_id }) =>
-        driveAddress(file_url) === address && places.byId(location_id)?.active === true,
-    );
+    adverts.activeOnDrive(address).some(({ location_id }) => places.byId(location_id)?.active === true);
+  const drive = openDrive(ground, isInAdvert);
   const shownFile: AdvertsArea['shownFile'] = (mediaId, name) => {
     const found = find(mediaId);
     const file = found?.isShown ? fileOf(found.media, name) : undefined;

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { CannotStart } from '#server/cannot-start.ts';
+import { markOf } from './known-secret.ts';
 import type { Leadership } from './leadership.ts';
 
 /** How often a process shows PostgreSQL that it lives, or tries to become the one that refreshes. */
@@ -34,7 +34,7 @@ export async function joinProcesses(options: {
   log: Logger;
 }): Promise<Leadership> {
   const { databaseUrl, simulated, log } = options;
-  const mark = createHmac('sha256', options.secret).update('processes on one store').digest('hex');
+  const mark = markOf(options.secret);
   const listeners: ((isLeading: boolean) => void)[] = [];
   let client: Client | null = null;
   let holdsLock = false;
@@ -75,7 +75,11 @@ export async function joinProcesses(options: {
       await made.connect();
       await endWithItsProcess(made);
       if (isFirst) await enter(made, mark);
-      else await showMark(made, mark);
+      else {
+        await showMark(made, mark);
+        // It came while this process could not be seen. Neither is to be ended: both serve readers.
+        if (await hasOtherMarks(made, mark)) log.error(OTHER_SECRET);
+      }
     } catch (error) {
       made.end().catch(() => undefined);
       throw error;
@@ -178,7 +182,17 @@ async function enter(client: Client, mark: string): Promise<void> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1::int, hashtext(current_schema()))', [GATE_CLASS]);
   await showMark(client, mark);
-  const others = await client.query(
+  const hasOthers = await hasOtherMarks(client, mark);
+  await client.query('commit');
+  if (hasOthers) throw new CannotStart(OTHER_SECRET);
+}
+
+const OTHER_SECRET =
+  'SESSION_SECRET: another process on this database uses another one. Set the same for all; without it each DATA_DIR has its own.';
+
+/** Whether a process is connected that has another secret. */
+async function hasOtherMarks(client: Client, mark: string): Promise<boolean> {
+  const { rows } = await client.query(
     `select 1 from pg_locks
      where locktype = 'advisory' and objsubid = 2 and granted
        and database = (select oid from pg_database where datname = current_database())
@@ -187,9 +201,5 @@ async function enter(client: Client, mark: string): Promise<void> {
      limit 1`,
     [mark],
   );
-  await client.query('commit');
-  if (others.rows.length === 0) return;
-  throw new CannotStart(
-    'SESSION_SECRET: another process on this database uses another one. Set the same for all; without it each DATA_DIR has its own.',
-  );
+  return rows.length > 0;
 }

@@ -99,6 +99,16 @@ describe.each(both)('three processes that an operator starts', ({ engine, redis 
     expect(forgetful.err()).toMatch(/^SESSION_SECRET: /);
   }, 60_000);
 
+  test('a second process on the data folder of another does not start, and says which process has it', async () => {
+    const folder = members[0]?.server.folder ?? '';
+    const second = processes.start({ DATA_DIR: folder });
+    expect(await second.exitCode()).toBe(1);
+    expect(second.err()).toBe(
+      `The data folder ${folder} is in use by another server (process ${members[0]?.server.process.pid}). ` +
+        'Stop it first, or set DATA_DIR to another folder.\n',
+    );
+  }, 60_000);
+
   test('when the one that refreshes is frozen another takes over, and it gives way when it wakes', async () => {
     const [frozen, others] = await leaderOf(members);
     const calls = simulator.calls().weather;

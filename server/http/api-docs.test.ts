@@ -32,3 +32,27 @@ test.each([
     expect(plain.headers['content-security-policy']).toContain("default-src 'none'");
   },
 );
+
+test('one client gets the description uncompressed, or the viewer’s programs, twenty times a minute; others and compressed ones go on', async () => {
+  const ask = async (url: string, remoteAddress: string, headers: Record<string, string> = {}) => {
+    const answer = await app.call({ url, remoteAddress, headers });
+    return { status: answer.status, headers: answer.headers };
+  };
+  const statuses = async (url: string, times: number) => {
+    const all = await Promise.all(Array.from({ length: times }, () => ask(url, '192.0.2.1')));
+    return new Set(all.map(({ status }) => status));
+  };
+  expect(await statuses('/api/docs/json', 1)).toEqual(new Set([200]));
+  expect(await statuses('/api/docs/static/swagger%2Dui.css', 19)).toEqual(new Set([200]));
+  const refused = await ask('/api/docs/json', '192.0.2.1');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  for (const url of ['/api/docs/yaml', '/api/docs/static/swagger-ui-bundle.js'])
+    expect(await statuses(url, 1)).toEqual(new Set([429]));
+
+  const other = await ask('/api/docs/json', '192.0.2.2');
+  expect(other.status).toBe(200);
+  const has = { 'if-none-match': String(other.headers.etag) };
+  expect((await ask('/api/docs/json', '192.0.2.1', has)).status).toBe(304);
+  expect((await ask('/api/docs/json', '192.0.2.1', { 'accept-encoding': 'gzip' })).status).toBe(200);
+});

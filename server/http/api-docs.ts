@@ -1,8 +1,12 @@
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
-import { sendReady } from './send-ready.ts';
+import { callTexts } from '#contract/call-texts.ts';
+import type { CounterOf } from '#server/cluster/window-counter.ts';
+import { clientKey } from './client-key.ts';
+import { HttpError } from './errors.ts';
+import { encodingFor, type ReadyAnswer, readyAnswer } from './ready-answer.ts';
+import { matches, sendReady } from './send-ready.ts';
 
 /** Must be registered before the routes that it describes. */
 export async function apiDescription(
@@ -35,8 +39,18 @@ export async function apiDescription(
   });
 }
 
+/** A minute, for a client: the description uncompressed, and the viewer's programs. Each has up to three megabytes. */
+const MOST_LARGE = 20;
+
 /** The pages that show the description, under `/api/docs`; the document itself is at `/api/docs/json` and `…/yaml`. */
-export async function apiDocs(app: FastifyInstance): Promise<void> {
+export async function apiDocs(app: FastifyInstance, counterOf: CounterOf): Promise<void> {
+  const ofClient = counterOf('large files of the API description', 60);
+  const count = async (client: string) => {
+    const { count: sent, msBeforeNext } = await ofClient.add(client);
+    const seconds = Math.ceil(msBeforeNext / 1000);
+    if (sent > MOST_LARGE)
+      throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
+  };
   const documents: Record<string, { type: string; write: () => string }> = {
     '/api/docs/json': { type: 'application/json; charset=utf-8', write: () => JSON.stringify(app.swagger()) },
     '/api/docs/yaml': { type: 'application/x-yaml', write: () => app.swagger({ yaml: true }) },
@@ -47,14 +61,22 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' };
     });
-    // It is half a megabyte that never changes, so it is written once and not for each request.
-    docs.addHook('onRequest', (request, reply, done) => {
+    // It is megabytes that never change, so it is written once and not for each request.
+    docs.addHook('onRequest', async (request, reply) => {
+      const { headers, ip } = request;
       const url = request.routeOptions.url ?? '';
       const document = documents[url];
-      if (!document) return done();
+      if (!document) {
+        const { '*': file = '' } = request.params as { '*'?: string };
+        if (file.includes('swagger-ui')) await count(clientKey(ip));
+        return;
+      }
       const answer = written.get(url) ?? readyAnswer(200, document.write());
       written.set(url, answer);
-      sendReady(request, reply, answer, document.type);
+      const isSmall =
+        encodingFor(headers['accept-encoding']) || matches(headers['if-none-match'], answer.etag);
+      if (!isSmall) await count(clientKey(ip));
+      return sendReady(request, reply, answer, document.type);
     });
     await docs.register((await import('@fastify/swagger-ui')).default, {
       routePrefix: '/api/docs',

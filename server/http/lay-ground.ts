@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { joinCluster } from '#server/cluster/cluster.ts';
+import { warnOfNewSecret } from '#server/cluster/known-secret.ts';
 import type { Config } from '#server/config.ts';
 import { createAudit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
@@ -18,10 +19,12 @@ export async function layGround(options: {
   log: Logger;
   now: () => number;
 }): Promise<Ground> {
-  const { store, log } = options;
+  const { store, secret, log } = options;
+  const cluster = await joinCluster(options);
+  await warnOfNewSecret(store, secret, log);
   return {
     ...options,
-    cluster: await joinCluster(options),
+    cluster,
     audit: createAudit(options),
     writes: createStaffWrites({ store }),
     refusals: createRefusals({ log }),

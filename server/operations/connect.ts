@@ -9,6 +9,7 @@ import { onceLoaded } from '#server/http/once-loaded.ts';
 import type { LiveArea } from '#server/live/connect.ts';
 import { type AttentionOf, createAttention } from './attention.ts';
 import { adminDashboardRoutes } from './dashboard-routes.ts';
+import { folderId } from './folder-id.ts';
 import { createListChanges } from './list-changes.ts';
 import { createMailReports } from './mail-report.ts';
 import type { Metrics, MetricsOptions } from './metrics.ts';
@@ -35,7 +36,9 @@ export function connectOperations(
   const { config, store, cluster, simulated, version, now } = ground;
   const { places, feeds, reports, report, connections, refresher } = parts.conditions;
   const { adverts } = parts.adverts;
-  const mail = createMailReports({ store, mailer, isAlone: cluster.isAlone, now });
+  const { isAlone } = cluster;
+  const folder = isAlone ? '' : folderId(config.dataDir);
+  const mail = createMailReports({ store, mailer, isAlone, folder, now });
   cluster.work.every(MAIL_REPORT_MS, 'reporting mail', mail.share);
   const metrics = metricsWhenAsked({
     report,

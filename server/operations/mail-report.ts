@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Mailer } from '#server/accounts/mail/mail.ts';
 import { MailState, NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
 const PREFIX = 'mail state ';
-/** An older report does not count: the process has ended, or has no trouble any more. */
+/** With an older report the process has ended. Each reports every 15 seconds, as long as it has trouble. */
 const GOOD_FOR_MS = 60_000;
+/** What an ended process left is of no use to anybody any more, and its folder may be gone for good. */
+const SHOWN_FOR_MS = 24 * 3_600_000;
+const ENDED = 'A process that has mail waiting has ended. Start it again with its data folder.';
 
 const Report = MailState.extend({ at: z.number() }); // epoch milliseconds
 
@@ -22,12 +24,14 @@ export function createMailReports(options: {
   mailer: Pick<Mailer, 'state'>;
   /** There are no other processes. */
   isAlone: boolean;
+  /** The name of this process's data folder. */
+  folder: string;
   now: () => number;
 }): MailReports {
   const { mailer, isAlone, now } = options;
   const { settings } = options.store;
-  const key = PREFIX + randomUUID();
-  let isShared = false;
+  const key = PREFIX + options.folder;
+  let isShared = true; // by an earlier process with this folder
 
   return {
     async share() {
@@ -47,8 +51,10 @@ export function createMailReports(options: {
       const reports = [...(await settings.startingWith(PREFIX))]
         .filter(([other]) => other !== key)
         .flatMap(([, text]) => Report.safeParse(JSON.parse(text)).data ?? [])
-        .filter(({ at }) => Math.abs(now() - at) < GOOD_FOR_MS);
-      return [mailer.state(), ...reports].reduce(together, NO_TROUBLE);
+        .filter(({ at }) => Math.abs(now() - at) < SHOWN_FOR_MS);
+      const hasEnded = reports.some(({ at, waiting }) => waiting > 0 && now() - at >= GOOD_FOR_MS);
+      const all = [mailer.state(), ...reports].reduce(together, NO_TROUBLE);
+      return hasEnded ? { ...all, error: [ENDED, all.error].filter(Boolean).join(' ') } : all;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -8,24 +8,35 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');
 
-export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
+/** Another version can be tried: `NGINX=/path/to/nginx`. */
+const PROGRAM = process.env.NGINX ?? 'nginx';
+
+export const hasNginx = (): boolean =>
+  spawnSync(PROGRAM, ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0;
+
+/** Such as `nginx/1.22.1`. */
+export const nginxVersion = (): string =>
+  /nginx\/\S+/.exec(spawnSync(PROGRAM, ['-v'], { encoding: 'utf8' }).stderr)?.[0] ?? 'nginx';
 
 /** nginx with the example configuration. */
 export interface Nginx {
-  /** Of the server that the example has behind TLS, here without it. */
+  /** Of the server behind TLS. */
   url: string;
+  /** Its own authority, in PEM. */
+  certificate: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the machine's nginx with `deploy/nginx.conf`. Changed are the addresses, the folders, and that there is no TLS;
- * a line of the example that is not found fails the start.
+ * Starts nginx with `deploy/nginx.conf`. Changed are the addresses, the folders and the certificate; a line of the example
+ * that is not found fails the start.
  * @param ports of the processes behind it
  * @throws when nginx does not take the configuration
  */
 export async function startNginx(...ports: number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-nginx-'));
   const [plain, encrypted] = [await freePort(), await freePort()];
+  makeCertificate(folder);
   writeFileSync(
     join(folder, 'foreshore.conf'),
     adapted(readFileSync(EXAMPLE, 'utf8'), { folder, ports, plain, encrypted }),
@@ -41,7 +52,7 @@ export async function startNginx(...ports: number[]): Promise<Nginx> {
       include ${folder}/foreshore.conf;
     }`,
   );
-  const child = spawn('nginx', ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {
+  const child = spawn(PROGRAM, ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -61,7 +72,34 @@ export async function startNginx(...ports: number[]): Promise<Nginx> {
     await stop();
     throw error;
   }
-  return { url: `http://127.0.0.1:${encrypted}`, stop };
+  return {
+    url: `https://127.0.0.1:${encrypted}`,
+    certificate: readFileSync(join(folder, 'certificate.pem'), 'utf8'),
+    stop,
+  };
+}
+
+/** For this address and a day. */
+function makeCertificate(folder: string): void {
+  execFileSync(
+    'openssl',
+    [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '1',
+      ],
+      ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'],
+      ...['-out', join(folder, 'certificate.pem'), '-keyout', join(folder, 'certificate.key')],
+    ],
+    { stdio: 'ignore' },
+  );
 }
 
 function adapted(
@@ -78,8 +116,8 @@ function adapted(
     return to.ports.map((port) => `\n    server 127.0.0.1:${port}${options};`).join('');
   });
   replace(/listen 80;/, `listen 127.0.0.1:${to.plain};`);
-  replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${to.encrypted};`);
-  replace(/^\s*ssl_\w+ [^;]*;$/gm, '');
+  replace(/listen 443 ssl/, `listen 127.0.0.1:${to.encrypted} ssl`);
+  replace(/\/etc\/nginx\/certificates\/sea\.example\.org/g, `${to.folder}/certificate`);
   replace(/\/var\/log\/nginx/g, to.folder);
   replace(/\/var\/cache\/nginx/g, to.folder);
   return text;

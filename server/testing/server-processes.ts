@@ -9,6 +9,8 @@ export const ADMIN = { ADMIN_EMAIL: 'first@test.example', ADMIN_PASSWORD: 'corre
 
 export interface ServerProcess {
   process: ChildProcess;
+  /** Its data folder, unless another is given. */
+  folder: string;
   out: () => string;
   err: () => string;
   /** Resolves with the address that it announces; rejects when it ends before. */
@@ -51,6 +53,7 @@ export function serverProcesses(common: Record<string, string>) {
       const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
       const server: ServerProcess = {
         process: child,
+        folder,
         out: () => out,
         err: () => err,
         async url() {

@@ -25,11 +25,13 @@ export function createArrivals<T>() {
     find: (address: string): Arrival<T> | undefined => underWay.get(address),
 
     /**
+     * @param isForAll whether it is wanted even when all who asked have left
      * @param bring fetches it until its end; tells by `hasBegun` when the first bytes are there, and stops when
      *   nobody wants it any more
      */
     begin(
       address: string,
+      isForAll: boolean,
       bring: (hasBegun: (found: T) => void, unwanted: AbortSignal) => Promise<void>,
     ): Arrival<T> {
       const { promise: begun, resolve, reject } = Promise.withResolvers<T>();
@@ -37,6 +39,7 @@ export function createArrivals<T>() {
       let waiting = 0;
       const leave = () => {
         waiting -= 1;
+        if (isForAll) return;
         setTimeout(() => waiting === 0 && stop.abort(new NotShown('brokenOff')), GRACE_MS).unref();
       };
       const arrival = {

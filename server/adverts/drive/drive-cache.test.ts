@@ -9,16 +9,17 @@ import { createDriveCache } from './drive-cache.ts';
 const validators = { etag: null, lastModified: null };
 const log = pino({ level: 'silent' });
 
-async function start(roomBytes = 1000) {
+async function start(bytes = 1000, isInAdvert = (_address: string) => true) {
   const parent = await mkdtemp(join(tmpdir(), 'kept-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
   const folder = join(parent, 'drive');
   let time = 0;
+  const rooms = { adverts: { bytes, files: 100 }, previews: { bytes: 500, files: 3 } };
   const now = () => {
     time += 1;
     return time;
   };
-  const open = () => createDriveCache({ folder, now, log, roomBytes });
+  const open = () => createDriveCache({ folder, isInAdvert, now, log, rooms });
   const media = open();
   const put = async (address: string, content: string | Buffer) => {
     const incoming = await media.receive(address);
@@ -57,6 +58,25 @@ test('what was not used for the longest time makes room', async () => {
       .map(async (name) => (await stat(join(folder, name))).size),
   );
   expect(sizes).toEqual([300, 300, 300]);
+});
+
+test('what no advert shows pushes out only its like, and never the file of an advert, however old that is', async () => {
+  const inAdverts = new Set(['a', 'b']);
+  const { media, open, put } = await start(1000, (address) => inAdverts.has(address));
+  for (const name of ['a', 'b']) await put(name, Buffer.alloc(400, name));
+  for (const name of ['1', '2', '3', '4', '5']) await put(name, Buffer.alloc(10, name));
+  for (const name of ['x', 'y']) await put(name, Buffer.alloc(300, name));
+  const kept = async (of: ReturnType<typeof createDriveCache>) => {
+    const found = await Promise.all(
+      ['a', 'b', '1', '2', '3', '4', '5', 'x', 'y'].map(async (name) => (await of.find(name)) && name),
+    );
+    return found.filter((name) => name !== null);
+  };
+  expect(await kept(media)).toEqual(['a', 'b', 'y']);
+  inAdverts.add('y'); // it was saved: others may come now
+  await put('z', Buffer.alloc(500, 'z'));
+  expect(await kept(media)).toEqual(['b', 'y']);
+  expect(await kept(open())).toEqual(['b', 'y']);
 });
 
 test('a new version takes the place of the old one, which its readers still get whole', async () => {

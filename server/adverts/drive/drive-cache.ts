@@ -7,9 +7,18 @@ import { z } from 'zod';
 import { imageTypes, videoTypes } from '#contract/media.ts';
 import { GrowingFile } from './growing-file.ts';
 
-/** The room for kept files: ten of the largest. What is just arriving comes on top of it. */
-const ROOM_BYTES = 1_000_000_000;
-const MOST_FILES = 2000;
+interface Room {
+  bytes: number;
+  files: number;
+}
+/**
+ * The room for kept files, apart for those of adverts and for others: what administrators look at before they save it pushes
+ * no advert's file out. What is just arriving comes on top of it.
+ */
+const ROOMS = {
+  adverts: { bytes: 800_000_000, files: 1600 },
+  previews: { bytes: 200_000_000, files: 400 }, // two of the largest
+};
 
 const Note = z.object({
   address: z.string(),
@@ -51,11 +60,13 @@ export interface DriveCache {
  */
 export function createDriveCache(options: {
   folder: string;
+  /** Whether an active advert shows the file with this address. */
+  isInAdvert: (address: string) => boolean;
   now: () => number;
   log: Pick<Logger, 'warn'>;
-  roomBytes?: number;
+  rooms?: Readonly<Record<keyof typeof ROOMS, Room>>;
 }): DriveCache {
-  const { folder, now, log, roomBytes = ROOM_BYTES } = options;
+  const { folder, isInAdvert, now, log, rooms = ROOMS } = options;
   /** By address, the one that was used longest ago first. */
   const kept = new Map<string, CachedFile>();
   let bytes = 0;
@@ -77,10 +88,14 @@ export function createDriveCache(options: {
     await rm(pathOf(file), { force: true });
   };
   const makeRoom = async () => {
-    for (const [, oldest] of kept) {
-      if (bytes <= roomBytes && kept.size <= MOST_FILES) break;
-      await release(oldest);
-    }
+    const taken = { adverts: { bytes: 0, files: 0 }, previews: { bytes: 0, files: 0 } };
+    const tooMany = [...kept.values()].reverse().filter(({ address, size }) => {
+      const of = isInAdvert(address) ? 'adverts' : 'previews';
+      taken[of].bytes += size;
+      taken[of].files += 1;
+      return taken[of].bytes > rooms[of].bytes || taken[of].files > rooms[of].files;
+    });
+    for (const file of tooMany) await release(file);
   };
   const writeNote = async (file: CachedFile) => {
     const path = notePath(file.address);

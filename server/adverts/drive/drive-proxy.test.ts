@@ -31,7 +31,13 @@ const found = (more: Partial<FoundFile> = {}): FoundFile => ({
 /** A proxy before a source in the hand of the test, whose clock it moves. */
 async function start(
   ask: () => FoundFile,
-  limitOf: (client: string) => Promise<void> = async () => undefined,
+  {
+    isInAdvert = () => false,
+    limitOf = async () => undefined,
+  }: {
+    isInAdvert?: (address: string) => boolean;
+    limitOf?: (client: string) => Promise<void>;
+  } = {},
 ) {
   const parent = await mkdtemp(join(tmpdir(), 'proxy-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
@@ -39,7 +45,13 @@ async function start(
   const state = { asked: 0, ask };
   const log = pino({ level: 'silent' });
   const now = () => clock.now;
-  const cache = createDriveCache({ folder: join(parent, 'drive'), now, log });
+  const cache = createDriveCache({ folder: join(parent, 'drive'), isInAdvert, now, log });
+  const budget = {
+    async run(client: string, fetch: () => Promise<void>) {
+      await limitOf(client);
+      await fetch();
+    },
+  };
   const proxy = createDriveProxy({
     source: {
       async ask() {
@@ -48,12 +60,8 @@ async function start(
       },
     },
     cache,
-    budget: {
-      async run(client, fetch) {
-        await limitOf(client);
-        await fetch();
-      },
-    },
+    isInAdvert,
+    budgets: { adverts: budget, previews: budget },
     scale: 1,
     now,
     log,
@@ -68,10 +76,11 @@ async function start(
 }
 
 test('nobody meets the limit of another whose fetch they shared', async () => {
-  const { read, state } = await start(found, async (client) => {
+  const limitOf = async (client: string) => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     if (client === 'busy') throw new HttpError(429, 'too often');
-  });
+  };
+  const { read, state } = await start(found, { limitOf });
   const [busy, other] = await Promise.allSettled([read('busy'), read('other')]);
   expect(busy).toMatchObject({ status: 'rejected', reason: { status: 429 } });
   expect(other).toEqual({ status: 'fulfilled', value: String(CONTENT) });
@@ -101,6 +110,21 @@ test('a file that is not shown is asked for again after ten seconds', async () =
   expect(state.asked).toBe(1);
   clock.now += 10_000;
   state.ask = found;
+  expect(await read()).toBe(String(CONTENT));
+});
+
+test('a file of an advert that is not shown is asked for after ten seconds, then twice as long, up to five minutes', async () => {
+  const { clock, read, state } = await start(
+    () => {
+      throw new NotShown('notShared');
+    },
+    { isInAdvert: () => true },
+  );
+  const hour = 3_600_000;
+  for (; clock.now < hour; clock.now += 1000) await Promise.allSettled([read('one'), read('another')]);
+  expect(state.asked).toBe(16); // after 10, 30, 70, 150, 310 s, then each 320 s
+  state.ask = found;
+  clock.now += 320_000;
   expect(await read()).toBe(String(CONTENT));
 });
 

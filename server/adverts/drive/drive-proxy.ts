@@ -19,6 +19,8 @@ const SHOWN_WHILE_AWAY_MS = 7 * 24 * 3_600_000;
 const RETRY_MS = 60_000;
 /** A file that is not shown is not asked for again so long: everybody who opens its page would. */
 const REFUSED_MS = 10_000;
+/** So long at most where an advert shows it: each time twice as long, since its visitors go on asking. */
+const MOST_REFUSED_MS = 320_000;
 const MOST_HELD = 1000;
 
 /** Where a file came from, or why it did not. */
@@ -61,13 +63,15 @@ type Begun = ShownFile | 'unchanged';
 export function createDriveProxy(options: {
   source: DriveSource;
   cache: DriveCache;
-  budget: FetchBudget;
+  /** Whether an active advert shows the file with this address. */
+  isInAdvert: (address: string) => boolean;
+  budgets: Record<'adverts' | 'previews', FetchBudget>;
   /** REFRESH_SCALE: multiplies the durations. */
   scale: number;
   now: () => number;
   log: Pick<Logger, 'warn'>;
 }): DriveProxy {
-  const { source, cache, budget, scale, now, log } = options;
+  const { source, cache, isInAdvert, budgets, scale, now, log } = options;
   const arrivals = createArrivals<Begun>();
   const outcomes = new Map<Outcome, number>();
   const count = (outcome: Outcome) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -89,8 +93,11 @@ export function createDriveProxy(options: {
     return kept && file ? { ...kept, ...reading(file) } : null;
   };
 
-  const begin = (address: string, kept: CachedFile | null, { key }: Caller): Arrival<Begun> =>
-    arrivals.begin(address, (hasBegun, unwanted) =>
+  const begin = (address: string, kept: CachedFile | null, { key }: Caller): Arrival<Begun> => {
+    // The file of an advert arrives to its end: who opens and leaves it again and again causes one fetch.
+    const isForAll = isInAdvert(address);
+    const budget = budgets[isForAll ? 'adverts' : 'previews'];
+    return arrivals.begin(address, isForAll, (hasBegun, unwanted) =>
       budget.run(key, async () => {
         const found = await source.ask(address, kept?.validators ?? null, unwanted);
         if (found === 'unchanged') {
@@ -99,6 +106,7 @@ export function createDriveProxy(options: {
           hasBegun('unchanged');
           return;
         }
+        refused.forget(address);
         const incoming = await cache.receive(address).catch(noRoom);
         const { type, size } = found;
         hasBegun({ type, size, version: incoming.version, ...reading(incoming.file, { isShared: true }) });
@@ -106,10 +114,19 @@ export function createDriveProxy(options: {
         count(outcome === 'failed' && unwanted.aborted ? 'left' : outcome);
       }),
     );
+  };
 
   const refuse = (address: string, error: NotShown): HttpError => {
     count('refused');
-    if (!PASSING.has(error.reason)) refused.set(address, error, REFUSED_MS * scale);
+    // Once for all who waited for it.
+    if (!PASSING.has(error.reason) && !refused.get(address)) {
+      const longest = isInAdvert(address) ? MOST_REFUSED_MS : REFUSED_MS;
+      refused.set(
+        address,
+        error,
+        Math.min(2 * refused.lastMs(address) || REFUSED_MS * scale, longest * scale),
+      );
+    }
     return refusalOf(error);
   };
 
@@ -195,15 +212,18 @@ async function receive(
 
 /** What holds for a while of some addresses. */
 function forAWhile<T>(now: () => number) {
-  const held = new Map<string, { value: T; until: number }>();
+  const held = new Map<string, { value: T; ms: number; until: number }>();
   return {
     get(address: string): T | undefined {
       const found = held.get(address);
       return found && now() < found.until ? found.value : undefined;
     },
+    /** For how long it held the last time; 0: never. */
+    lastMs: (address: string): number => held.get(address)?.ms ?? 0,
+    forget: (address: string) => held.delete(address),
     set(address: string, value: T, ms: number): void {
       if (held.size >= MOST_HELD) held.clear();
-      held.set(address, { value, until: now() + ms });
+      held.set(address, { value, ms, until: now() + ms });
     },
   };
 }

@@ -6,19 +6,41 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { driveTexts } from '#contract/drive-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { hand, LINK, PICTURE, startFileHost } from '#server/testing/file-host.ts';
-import { startTestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { film } from '#simulator/file-sharing/film.ts';
 
 const FILM = film();
 const asked = (link = LINK) => `/api/proxy/google-drive?url=${encodeURIComponent(link)}`;
+const notOfAnAdvert = { status: 404, body: { success: false, error: driveTexts.notOfAnAdvert } };
 const link = (id: string) => `https://drive.google.com/uc?export=download&id=${id}`;
 
-/** A server before a file-sharing host that hands out a picture, with the session of a user. */
+/** Adverts that show these files, as an administrator makes them. Returns their addresses. */
+async function advertise(app: TestApp, ...links: string[]): Promise<string[]> {
+  const session = await app.signIn('admin');
+  const { _id: location_id } = await app.location();
+  const urls: string[] = [];
+  for (const file_url of links) {
+    const payload = {
+      location_id,
+      title: 'Surf school',
+      description: 'Lessons.',
+      file_url,
+      file_type: 'image',
+    };
+    const made = await app.call({ method: 'POST', url: '/api/adverts', session, payload });
+    expect(made.status).toBe(201);
+    urls.push(`/api/adverts/${made.body.advert_id}`);
+  }
+  return urls;
+}
+
+/** A server before a file-sharing host that hands out a picture, which an advert shows, with the session of a user. */
 async function start(options: Parameters<typeof startTestApp>[0] = {}) {
   const host = await startFileHost(hand(PICTURE));
   const environment = { GOOGLE_DRIVE_URL: host.url, ...options?.environment };
   const app = await startTestApp({ ...options, environment });
   onTestFinished(() => app.close());
+  await advertise(app, LINK);
   const session = await app.signIn();
   const ask = (url = asked(), headers: Record<string, string> = {}) => app.call({ url, session, headers });
   /** The names of the kept files, without their notes. */
@@ -42,7 +64,7 @@ async function start(options: Parameters<typeof startTestApp>[0] = {}) {
 }
 
 /** Over a real connection: what arrives of an answer, piece by piece. */
-async function overTheWire({ app, session }: Awaited<ReturnType<typeof start>>, url = asked()) {
+async function overTheWire({ app, session }: { app: TestApp; session: string }, url = asked()) {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;
   return (headers: Record<string, string> = {}) =>
@@ -108,23 +130,36 @@ test('without a session it is 401; where reading is public, files of active adve
   expect(closed).toMatchObject({ status: 401, body: { error: texts.authenticationRequired('adverts') } });
 
   const open = await start({ environment: { PUBLIC_READ: 'true' } });
-  const stranger = () => open.app.call({ url: asked() });
-  expect(await stranger()).toMatchObject({ status: 404, body: { error: driveTexts.notOfAnAdvert } });
+  const stranger = (url = asked()) => open.app.call({ url });
+  expect(await stranger(asked(link('of-no-advert')))).toMatchObject(notOfAnAdvert);
   expect([host.requests, open.host.requests]).toEqual([[], []]);
-  const admin = await open.app.signIn('admin');
-  const { _id: location_id } = await open.app.location();
-  const advert = {
-    location_id,
-    title: 'Surf school',
-    description: 'Lessons.',
-    file_url: 'https://docs.google.com/open?id=0123456789abc', // another form of the link
-    file_type: 'image',
-  };
-  const made = await open.app.call({ method: 'POST', url: '/api/adverts', session: admin, payload: advert });
   expect(await stranger()).toMatchObject({ status: 200 });
-  const url = `/api/adverts/${made.body.advert_id}`;
-  await open.app.call({ method: 'PUT', url, session: admin, payload: { ...advert, active: false } });
-  expect((await stranger()).status).toBe(404);
+});
+
+test('users and safety officers get the files of active adverts alone; others are refused before anybody is asked', async () => {
+  const { app, host, isKept } = await start();
+  const sessions = await Promise.all([app.signIn('user'), app.signIn('safety_officer')]);
+  const admin = await app.signIn('admin');
+  const ask = (session: string, id: string) => app.call({ url: asked(link(id)), session });
+  const answers = async (id: string) => Promise.all(sessions.map((session) => ask(session, id)));
+
+  // The same answer whether this server has the file or nobody was asked for it.
+  const refusal = expect.objectContaining({
+    ...notOfAnAdvert,
+    body: expect.objectContaining(notOfAnAdvert.body),
+  });
+  expect(await answers('of-no-advert')).toEqual([refusal, refusal]);
+  expect(host.requests).toEqual([]);
+  expect((await ask(admin, 'of-no-advert')).status).toBe(200);
+  await isKept(1);
+  expect(await answers('of-no-advert')).toEqual([refusal, refusal]);
+  expect(host.requests).toHaveLength(1);
+
+  const [url = ''] = await advertise(app, 'https://docs.google.com/open?id=of-no-advert'); // another form of the link
+  expect((await answers('of-no-advert')).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await app.call({ method: 'DELETE', url, session: admin })).status).toBe(200);
+  expect((await answers('of-no-advert')).map(({ status }) => status)).toEqual([404, 404]);
+  expect((await ask(admin, 'of-no-advert')).status).toBe(200);
 });
 
 test.each([
@@ -283,7 +318,8 @@ test('who goes away ends the fetch within a second, unless somebody else waits f
   made.host.listener = (_request, response) => {
     response.writeHead(200, { 'content-length': 1_000_000 }).write(PICTURE);
   };
-  const ask = await overTheWire(made);
+  const session = await made.app.signIn('admin');
+  const ask = await overTheWire({ app: made.app, session }, asked(link('of-no-advert')));
   const [one, other] = await Promise.all([ask(), ask()]);
   one?.leave();
   await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -291,6 +327,25 @@ test('who goes away ends the fetch within a second, unless somebody else waits f
   other?.leave();
   await expect.poll(() => made.host.open(), { timeout: 1500, interval: 50 }).toBe(0);
   await made.isKept(0);
+});
+
+test('the file of an advert arrives to its end whoever goes away, so that a fetch is used up once', async () => {
+  const made = await start();
+  let finish = () => undefined as unknown;
+  made.host.listener = (_request, response) => {
+    response.writeHead(200, { 'content-length': FILM.length + PICTURE.length }).write(FILM);
+    finish = () => response.end(PICTURE);
+  };
+  const ask = await overTheWire(made);
+  for (let time = 0; time < 10; time += 1) {
+    const answer = await ask();
+    answer.leave();
+    await answer.ended;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  finish();
+  await made.isKept(1);
+  expect(made.host.requests).toHaveLength(1);
 });
 
 test('a kept file outlives a restart; what was left half is removed', async () => {
@@ -319,7 +374,8 @@ test('where nothing can be stored it says so, and works again with room', async 
 });
 
 test('a host that fails is left alone after five failures, with the time to try again', async () => {
-  const { host, ask } = await start({ environment: { REFRESH_SCALE: '0.05' } });
+  const { app, host, ask } = await start({ environment: { REFRESH_SCALE: '0.05' } });
+  await advertise(app, ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => link(id.repeat(12))));
   host.listener = (_request, response) => void response.writeHead(500).end();
   const statuses = await Promise.all(
     ['a', 'b', 'c'].map(async (id) => (await ask(asked(link(id.repeat(12))))).status),
@@ -337,6 +393,7 @@ test('one client has sixty fetches a minute; another goes on', async () => {
   const { app, host, ask } = await start();
   host.listener = (_request, response) => void response.writeHead(404).end();
   const ids = Array.from({ length: 60 }, (_, index) => `file-number-${index}`);
+  await advertise(app, ...[...ids, 'one-too-many'].map(link));
   for (const id of ids) expect((await ask(asked(link(id)))).status).toBe(404);
   const more = await ask(asked(link('one-too-many')));
   expect(more.status).toBe(429);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { driveTexts } from '#contract/drive-texts.ts';
 import { counterInMemory } from '#server/cluster/window-counter.ts';
+import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 import { createFetchBudget } from './fetch-budget.ts';
 
 /** Fetches that run until they are let go. */
@@ -14,12 +15,12 @@ function fetches() {
 }
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-test('three of a client run at once and six in all; the rest wait for their turn', async () => {
-  const budget = createFetchBudget(counterInMemory);
+test('three of a client run at once and four in all; the rest wait for their turn', async () => {
+  const budget = createFetchBudget(counterInMemory, 'adverts');
   const { running, fetch } = fetches();
   const all = ['a', 'a', 'a', 'a', 'b', 'b', 'c', 'c'].map((client) => budget.run(client, fetch(client)));
   await soon();
-  expect(running.map(({ client }) => client).sort()).toEqual(['a', 'a', 'a', 'b', 'b', 'c']);
+  expect(running.map(({ client }) => client).sort()).toEqual(['a', 'a', 'a', 'b']);
   while (running.length > 0) {
     running.shift()?.end();
     await soon();
@@ -28,7 +29,7 @@ test('three of a client run at once and six in all; the rest wait for their turn
 });
 
 test('who waits too long is told so, and is not fetched for later', async () => {
-  const budget = createFetchBudget(counterInMemory, 50);
+  const budget = createFetchBudget(counterInMemory, 'adverts', 50);
   const { running, fetch } = fetches();
   const ran = ['a', 'a', 'a'].map(() => budget.run('a', fetch('a')));
   await expect(budget.run('a', fetch('late'))).rejects.toMatchObject({
@@ -43,7 +44,7 @@ test('who waits too long is told so, and is not fetched for later', async () => 
 });
 
 test('a fetch that fails gives its place to the next, and its error to who asked', async () => {
-  const budget = createFetchBudget(counterInMemory);
+  const budget = createFetchBudget(counterInMemory, 'adverts');
   const failing = async () => {
     throw new Error('failed');
   };
@@ -51,8 +52,67 @@ test('a fetch that fails gives its place to the next, and its error to who asked
   await budget.run('a', async () => undefined);
 });
 
-test('a thousand an hour in all, whoever asks', async () => {
-  const budget = createFetchBudget(counterInMemory);
-  for (let time = 0; time < 1000; time += 1) await budget.run(`client ${time % 50}`, async () => undefined);
+test.each([
+  ['adverts', 800],
+  ['previews', 200],
+] as const)('of %s %i files an hour are fetched in all, whoever asks', async (of, most) => {
+  const budget = createFetchBudget(counterInMemory, of);
+  for (let time = 0; time < most; time += 1) await budget.run(`client ${time % 50}`, async () => undefined);
   await expect(budget.run('another', async () => undefined)).rejects.toMatchObject({ status: 503 });
+});
+
+test('previews that run, wait and have used up their hour leave the files of adverts all of theirs', async () => {
+  // One store of counts, as Redis is.
+  const counters = new Map<string, ReturnType<typeof counterInMemory>>();
+  const counterOf: typeof counterInMemory = (name, seconds) => {
+    const counter = counters.get(name) ?? counterInMemory(name, seconds);
+    counters.set(name, counter);
+    return counter;
+  };
+  const [adverts, previews] = [
+    createFetchBudget(counterOf, 'adverts'),
+    createFetchBudget(counterOf, 'previews', 50),
+  ];
+  const { running, fetch } = fetches();
+  const asked = Array.from({ length: 300 }, (_, index) => previews.run(`admin ${index}`, fetch('preview')));
+  const outcomes = Promise.allSettled(asked);
+  await soon();
+  expect(running).toHaveLength(2);
+  for (const client of ['a', 'a', 'a', 'b']) void adverts.run(client, fetch('advert'));
+  await soon();
+  expect(running.slice(2)).toHaveLength(4);
+  while (running.length > 0) {
+    running.shift()?.end();
+    await soon();
+  }
+  await outcomes;
+  for (let time = 0; time < 796; time += 1) await adverts.run(`client ${time % 50}`, async () => undefined);
+});
+
+test('who is turned away because too many wait uses up nobody’s fetches', async () => {
+  const budget = createFetchBudget(counterInMemory, 'previews');
+  const { running, fetch } = fetches();
+  const run = (index: number) => budget.run(`client ${index}`, fetch('first'));
+  const begun = [run(1), run(2)];
+  await soon();
+  const first = [...begun, ...Array.from({ length: 60 }, (_, index) => run(index + 3))];
+  await soon();
+  for (let time = 0; time < 200; time += 1)
+    await expect(budget.run(`another ${time}`, fetch('late'))).rejects.toMatchObject({ status: 503 });
+  while (running.length > 0) {
+    running.shift()?.end();
+    await soon();
+  }
+  await Promise.all(first);
+  await budget.run('at last', async () => undefined);
+});
+
+test('what is not asked of the host, while it is left alone, uses up nobody’s fetches', async () => {
+  const budget = createFetchBudget(counterInMemory, 'adverts');
+  const paused = async () => {
+    throw new UpstreamError('Google Drive', 'paused', 'left alone');
+  };
+  for (let time = 0; time < 1000; time += 1)
+    await expect(budget.run(`client ${time % 50}`, paused)).rejects.toThrow('left alone');
+  await budget.run('another', async () => undefined);
 });

@@ -2,17 +2,20 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { callTexts } from '#contract/call-texts.ts';
 import { driveTexts } from '#contract/drive-texts.ts';
 import type { CounterOf } from '#server/cluster/window-counter.ts';
+import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 import { HttpError } from '#server/http/errors.ts';
 
-const OF_ONE = ['files fetched for a client', 60] as const; // seconds
+/** Apart, so that what administrators look at before they save it takes no fetch from the files of adverts. */
+const shares = {
+  adverts: { mostOfAll: 800, atOnce: 4 },
+  previews: { mostOfAll: 200, atOnce: 2 },
+};
 const MOST_OF_ONE = 60;
-const OF_ALL = ['files fetched', 3600] as const;
-const MOST_OF_ALL = 1000;
-
-const AT_ONCE = 6;
 const AT_ONCE_OF_ONE = 3;
 /** For a longer queue nobody would wait. */
 const MOST_WAITING = 60;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
 const LONGEST_WAIT_MS = 15_000;
 const BUSY_SECONDS = 5;
 
@@ -26,10 +29,15 @@ export interface FetchBudget {
   run: (client: string, fetch: () => Promise<void>) => Promise<void>;
 }
 
-export function createFetchBudget(counterOf: CounterOf, longestWaitMs = LONGEST_WAIT_MS): FetchBudget {
-  const ofOne = counterOf(...OF_ONE);
-  const ofAll = counterOf(...OF_ALL);
-  const all = pLimit(AT_ONCE);
+export function createFetchBudget(
+  counterOf: CounterOf,
+  of: keyof typeof shares,
+  longestWaitMs = LONGEST_WAIT_MS,
+): FetchBudget {
+  const { mostOfAll, atOnce } = shares[of];
+  const ofOne = counterOf(`files of ${of} fetched for a client`, MINUTE_SECONDS);
+  const ofAll = counterOf(`files of ${of} fetched`, HOUR_SECONDS);
+  const all = pLimit(atOnce);
   const byClient = new Map<string, LimitFunction>();
   let waiting = 0;
 
@@ -39,7 +47,7 @@ export function createFetchBudget(counterOf: CounterOf, longestWaitMs = LONGEST_
     if (own.count > MOST_OF_ONE)
       throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
     const total = await ofAll.add('all');
-    if (total.count > MOST_OF_ALL)
+    if (total.count > mostOfAll)
       throw new HttpError(503, driveTexts.busy, { retryAfterSeconds: Math.ceil(total.msBeforeNext / 1000) });
   };
   const busy = () => new HttpError(503, driveTexts.busy, { retryAfterSeconds: BUSY_SECONDS });
@@ -52,7 +60,10 @@ export function createFetchBudget(counterOf: CounterOf, longestWaitMs = LONGEST_
   return {
     async run(client, fetch) {
       await count(client);
-      if (waiting >= MOST_WAITING) throw busy();
+      if (waiting >= MOST_WAITING) {
+        await ofAll.takeBack('all');
+        throw busy();
+      }
       const own = limitOf(client);
       const turn = Promise.withResolvers<void>();
       let hasGivenUp = false;
@@ -70,6 +81,10 @@ export function createFetchBudget(counterOf: CounterOf, longestWaitMs = LONGEST_
       fetched.then(turn.resolve, turn.reject);
       try {
         await turn.promise;
+      } catch (error) {
+        const isUnasked = hasGivenUp || (error instanceof UpstreamError && error.kind === 'paused');
+        if (isUnasked) await ofAll.takeBack('all');
+        throw error;
       } finally {
         if (own.activeCount + own.pendingCount === 0) byClient.delete(client);
       }

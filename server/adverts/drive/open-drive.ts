@@ -28,16 +28,26 @@ export interface DriveFigures {
   outcomes: ReadonlyMap<string, number>;
 }
 
-/** The media proxy: shows what is shared on Google Drive, and keeps it in `drive/` of the data folder. */
-export function openDrive({ config, version, cluster, now, log }: Ground): Drive {
+/**
+ * The media proxy: shows what is shared on Google Drive, and keeps it in `drive/` of the data folder.
+ * @param isInAdvert whether an active advert shows the file with this address
+ */
+export function openDrive(
+  { config, version, cluster, now, log }: Ground,
+  isInAdvert: (address: string) => boolean,
+): Drive {
   const { googleDriveUrl: mirror, refreshScale: scale } = config;
   const http = createDriveHttp({ mirror, userAgent: userAgentOf(config, version), proxy: config.proxy });
   const breaker = createBreaker({ name: DRIVE, scale, log, failures: FAILURES, pausesMs: PAUSES_MS });
-  const cache = createDriveCache({ folder: join(config.dataDir, 'drive'), now, log });
+  const cache = createDriveCache({ folder: join(config.dataDir, 'drive'), isInAdvert, now, log });
   const proxy = createDriveProxy({
     source: createDriveSource({ http, breaker, mirror, typeOf: contentTypeOf, headBytes: HEAD_BYTES }),
     cache,
-    budget: createFetchBudget(cluster.counterOf),
+    isInAdvert,
+    budgets: {
+      adverts: createFetchBudget(cluster.counterOf, 'adverts'),
+      previews: createFetchBudget(cluster.counterOf, 'previews'),
+    },
     scale,
     now,
     log,

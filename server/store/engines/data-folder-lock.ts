@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CannotStart } from '#server/cannot-start.ts';
@@ -21,11 +21,12 @@ const SQLITE_BUSY = 5;
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks a folder for this process until the returned function is called or the process ends, however it ends: the
+ * Locks a folder, which is made where it is missing, for this process until the returned function is called or the process ends, however it ends: the
  * operating system releases SQLite's file lock, so that no stale lock is left behind.
  * @throws DataFolderInUse at once
  */
 export function lockDataFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pidFile = join(folder, 'server.pid');
   const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
   try {

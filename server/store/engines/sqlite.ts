@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
@@ -15,7 +15,6 @@ const BUSY_TIMEOUT_MS = 5000;
  * @throws DataFolderInUse
  */
 export function openSqlite(dataDir: string): Connection {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataFolder(dataDir);
   try {
     const database = openFile(databaseFile(dataDir));

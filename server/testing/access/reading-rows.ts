@@ -9,8 +9,9 @@ import { feedPaths } from '#contract/live-table.ts';
 import { sharedFiles } from '#simulator/file-sharing/file-sharing.ts';
 import type { AccessRow, Target } from './access-row.ts';
 
-/** To a file that the simulator has. */
-const DRIVE_LINK = encodeURIComponent(`https://drive.google.com/file/d/${sharedFiles.picture}/view`);
+/** To a file that the simulator has, and that an advert shows. */
+export const DRIVE_LINK = `https://drive.google.com/file/d/${sharedFiles.picture}/view`;
+const throughProxy = (link: string) => `/api/proxy/google-drive?url=${encodeURIComponent(link)}`;
 const EVERYBODY = 200;
 const reading = (route: string, url?: (target: Target) => string): AccessRow => ({
   method: 'GET',
@@ -45,5 +46,12 @@ export const readingRows: readonly AccessRow[] = [
     url: () => '/cards/exmouth/an-older-version.png',
     expected: [401, 302, 302, 302, 302],
   },
-  reading('/api/proxy/google-drive', () => `/api/proxy/google-drive?url=${DRIVE_LINK}`),
+  reading('/api/proxy/google-drive', () => throughProxy(DRIVE_LINK)),
+  {
+    method: 'GET',
+    route: '/api/proxy/google-drive',
+    note: 'a file that no advert shows',
+    url: () => throughProxy(`https://drive.google.com/file/d/${sharedFiles.film}/view`),
+    expected: [401, 404, 404, 404, 200],
+  },
 ];
