@@ -26,7 +26,7 @@ export default defineConfig({
           ...common,
           name: 'shared modules', // loaded once per worker: half of the time would go to loading them for each file
           isolate: false,
-          include: ['{contract,domain,server,simulator,web,scripts,deploy,docs}/**/*.test.ts'],
+          include: ['{contract,domain,server,simulator,web,scripts,deploy,docs,tide-model}/**/*.test.ts'],
           exclude: MOCKING,
         },
       },

@@ -8,7 +8,7 @@ const FLAGS = ['--max-semi-space-size=8', '--expose-gc'];
 
 /** The tasks of a program, by name. Arguments and results are plain data. */
 // biome-ignore lint/suspicious/noExplicitAny: the arguments differ between the programs
-export type Tasks = Record<string, (...given: any[]) => unknown>;
+type Tasks = Record<string, (...given: any[]) => unknown>;
 
 /** A program of this project in a process of its own, which runs tasks on request. */
 export interface AskedProcess<T extends Tasks> {

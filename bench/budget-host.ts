@@ -14,7 +14,7 @@ const REPEATED_AFTER_MS = 25 * MINUTE_MS;
 const DAYS_SENT = 3;
 
 /** A run of a model: when it began, and when it could be had, in epoch milliseconds. */
-export interface Run {
+interface Run {
   beganAt: number;
   availableAt: number;
 }

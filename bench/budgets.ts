@@ -87,7 +87,7 @@ interface Worst {
 }
 
 /** What a network costs and how old its values become in three days. */
-export async function budgetOf(
+async function budgetOf(
   places: number,
   apiKey: string | null,
   { days = DAYS, sharesSea = true }: { days?: number; sharesSea?: boolean } = {},
@@ -181,7 +181,7 @@ const byClock = (kind: 'weather' | 'marine', places: number, sources: FeedSource
   );
 
 /** The most weight of both services within so long. */
-export function mostWithin(asked: BudgetHost['asked'], within: number): number {
+function mostWithin(asked: BudgetHost['asked'], within: number): number {
   let [most, sum, first] = [0, 0, 0];
   for (const { at, weight } of asked) {
     sum += weight;

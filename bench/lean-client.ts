@@ -9,7 +9,7 @@ const PONG = frameOf('3');
 const [OPEN, PING, MESSAGE] = [48, 50, 52]; // the characters 0, 2 and 4
 
 /** The events of a client. */
-export interface Listener {
+interface Listener {
   /** The websocket is open. */
   opened: () => void;
   /** @param packet as text would be `42["event",{…}]`; good until this returns */
@@ -18,7 +18,7 @@ export interface Listener {
   ended: (status: number) => void;
 }
 
-export interface LeanClientOptions {
+interface LeanClientOptions {
   port: number;
   /** `name=value` of the session. */
   cookie: string;

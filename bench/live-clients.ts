@@ -14,8 +14,6 @@ interface Member {
   /** The number of initial events that it received: a value of each feed, or an error. */
   snapshot: number;
   isIn: boolean;
-  /** By number of the change, how often it was received. */
-  received: Uint8Array;
 }
 
 interface Group {
@@ -60,7 +58,6 @@ function addMember(
     }
     const number = numberIn(packet);
     if (!(number >= 1 && number <= changes)) return; // not one of the numbered changes
-    member.received[number] = (member.received[number] ?? 0) + 1;
     const receipt = group.receipts.get(number) ?? { count: 0, at: 0 };
     group.receipts.set(number, receipt);
     receipt.count += 1;
@@ -76,7 +73,7 @@ function addMember(
       group.check();
     },
   });
-  const member: Member = { client, snapshot: 0, isIn: false, received: new Uint8Array(changes + 1) };
+  const member: Member = { client, snapshot: 0, isIn: false };
   group.members.push(member);
 }
 
@@ -157,19 +154,6 @@ const tasks = {
     const group = groupOf(name);
     const hasAll = () => group.receipts.get(number)?.count === group.members.length;
     return (await until(group, hasAll, limitMs)) ? (group.receipts.get(number)?.at ?? null) : null;
-  },
-
-  /** How often clients received a change, how many changes never reached a client, and how many came again. */
-  tally(name: string): { received: number; lost: number; twice: number } {
-    const tally = { received: 0, lost: 0, twice: 0 };
-    for (const { received } of groupOf(name).members) {
-      for (const count of received.subarray(1)) {
-        tally.received += count;
-        if (count === 0) tally.lost += 1;
-        else tally.twice += count - 1;
-      }
-    }
-    return tally;
   },
 };
 export type LiveClientTasks = typeof tasks;

@@ -63,7 +63,6 @@ const tasks = {
   port: () => (app.server.server.address() as AddressInfo).port,
   /** Whether every feed of a location has a value that may be shown. */
   hasAll: (slug: string) => feedKinds.every((kind) => app.feeds.body(kind, locationOf(slug)._id) !== null),
-  isRefreshing: () => app.values.isRefreshing(),
   /**
    * Makes the packets of a location's changes as long as given.
    * @returns a packet of that length
@@ -81,19 +80,7 @@ const tasks = {
     await Promise.all(changes.map(({ stored }) => stored));
     return changes[0]?.at ?? 0;
   },
-  /** An officer's message at every place, so that every display gets another frame. @returns when, in monotonic milliseconds */
-  sayEverywhere(words: string): number {
-    const created_at = new Date().toISOString();
-    const custom_message = {
-      ...{ title: words, message: words, message_type: 'warning' as const, author: 'Coastguard' },
-      ...{ created_at, expires_at: null },
-    };
-    const at = monotonicMs();
-    app.places.set(app.places.stored().map((location) => ({ ...location, custom_message })));
-    return at;
-  },
   heldKilobytes,
-  pid: () => process.pid,
   ownProcessorMs,
 };
 export type LiveServerTasks = typeof tasks;

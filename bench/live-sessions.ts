@@ -22,7 +22,7 @@ export function checkOpenFiles(needed: number): void {
  * @returns the cookies, one for each connection
  */
 export async function createLiveSessions(
-  at: { dataDir: string; databaseUrl?: string },
+  at: { dataDir: string },
   secret: string,
   count: number,
 ): Promise<string[]> {

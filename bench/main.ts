@@ -2,47 +2,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
-import { measureAdminLists } from './admin-lists.ts';
-import { measureAdminPages } from './admin-pages.ts';
 import { measureBudgets } from './budgets.ts';
 import { measureDisplayMemory } from './display-memory.ts';
-import { measureDisplays } from './displays.ts';
 import { measureFanOut } from './fan-out.ts';
-import { measureHistory } from './history.ts';
 import { measureLogins } from './logins.ts';
-import { measureMapping } from './mapping.ts';
-import { measureMedia } from './media.ts';
 import { measureMemory } from './memory.ts';
-import { measureOverview } from './overview.ts';
 import { measurePages } from './pages.ts';
-import { measurePolling } from './polling.ts';
 import { measureReconnectStorm } from './reconnect-storm.ts';
-import { measureSeveralServers } from './several-servers.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
-import { measureTides } from './tides.ts';
-import { measureUpstreamCalls } from './upstream-calls.ts';
 
 const measurements = {
   throughput: measureThroughput,
   logins: measureLogins,
-  upstream_calls: measureUpstreamCalls,
   start_up: measureStartUp,
   pages: measurePages,
   memory: measureMemory,
-  polling: measurePolling,
-  history: measureHistory,
-  media: measureMedia,
-  mapping: measureMapping,
-  admin_lists: measureAdminLists,
-  admin_pages: measureAdminPages,
   fan_out: measureFanOut,
-  displays: measureDisplays,
   display_memory: measureDisplayMemory,
-  several_servers: measureSeveralServers,
   reconnect_storm: measureReconnectStorm,
-  tides: measureTides,
-  overview: measureOverview,
   budgets: measureBudgets,
 };
 type Name = keyof typeof measurements;

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { knownBrowser } from '../scripts/known-browser.mjs';
 
-export const BROWSER_ARGUMENTS = [
+const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -14,15 +14,6 @@ export const BROWSER_ARGUMENTS = [
 ] as const;
 /** A phone on a slow mobile network: 1.6 Mbit/s, 150 ms, a quarter of this machine's speed. */
 const NETWORK = { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: 4 };
-/** The same phone, for a browser that is driven without Lighthouse. */
-export const SLOW_PHONE = {
-  width: 390,
-  height: 844,
-  deviceScaleFactor: 2,
-  latencyMs: NETWORK.rttMs,
-  bytesPerSecond: (NETWORK.throughputKbps * 1024) / 8,
-  cpuSlowdown: NETWORK.cpuSlowdownMultiplier,
-};
 const SCREEN = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 const flush = setImmediate; // the real one: what is due by promises alone happens before it
 
 /** A clock for this whole process that goes only when it is told to: `Date`, timers, and the monotonic clock. */
-export interface SimulatedClock {
+interface SimulatedClock {
   /** Goes on by so many milliseconds, and lets everything happen that is due by then. */
   advance: (milliseconds: number) => Promise<void>;
   /** Gives the process its own clock back. */

@@ -87,7 +87,7 @@ export type LocationForm = z.infer<typeof LocationForm>;
 export const CustomMessageChange = z.strictObject({ custom_message: ScreenMessage.nullable() });
 export type CustomMessageChange = z.infer<typeof CustomMessageChange>;
 
-export const locationColumns = [
+const locationColumns = [
   'name',
   'latitude',
   'longitude',

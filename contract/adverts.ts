@@ -112,7 +112,7 @@ export const AdvertChange = AdvertDraft.extend({
 });
 export type AdvertChange = z.infer<typeof AdvertChange>;
 
-export const advertColumns = [
+const advertColumns = [
   'location', // by its name
   'title',
   'priority',

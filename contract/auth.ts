@@ -11,7 +11,7 @@ export type Role = z.infer<typeof Role>;
 
 /** The specification's minimum. The server says if the operator asks for more. */
 export const PASSWORD_MIN_LENGTH = 6;
-export const PASSWORD_MAX_LENGTH = 128;
+const PASSWORD_MAX_LENGTH = 128;
 export const CODE_MAX_LENGTH = 6;
 
 /** The address of an existing account, as it was typed when the account was made. */

@@ -36,7 +36,7 @@ export const AutomatedMessage = z.object({
 });
 export type AutomatedMessage = z.infer<typeof AutomatedMessage>;
 
-export const automatedMessageColumns = [
+const automatedMessageColumns = [
   'location_name',
   'title',
   'wind_direction', // clockwise from north

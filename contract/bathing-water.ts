@@ -5,7 +5,7 @@ import { Instant } from './time.ts';
 export const RiskLevel = z.enum(['normal', 'warning', 'danger']);
 export type RiskLevel = z.infer<typeof RiskLevel>;
 
-export const PollutionWarning = z.object({
+const PollutionWarning = z.object({
   comment: z.object({ _value: z.string() }),
   location_name: z.string(),
   predicted_at: Instant.nullable(),
@@ -32,7 +32,7 @@ export type RiskPrediction = z.infer<typeof RiskPrediction>;
 export const CountQualifier = z.enum(['<', '=', '>']);
 export type CountQualifier = z.infer<typeof CountQualifier>;
 
-export const SamplingPoint = z.object({ name: z.string().nullable(), lat: z.number(), long: z.number() });
+const SamplingPoint = z.object({ name: z.string().nullable(), lat: z.number(), long: z.number() });
 
 /** The latest in-season sample: one day's laboratory result, in colonies per 100 ml. */
 export const InSeasonSample = z.object({

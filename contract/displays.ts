@@ -122,17 +122,6 @@ export type DisplayRefusal = z.infer<typeof DisplayRefusal>;
 export const DisplayRefused = z.object({ ...Failure.shape, reason: DisplayRefusal });
 export type DisplayRefused = z.infer<typeof DisplayRefused>;
 
-/**
- * The events of `GET /api/display/events` and what their data are, as JSON. After `refused` the connection ends. A connection
- * that has said nothing for 45 seconds is dead.
- */
-export const displayEvents = {
-  answer: DisplayAnswer,
-  /** Every 20 seconds. */
-  beat: z.object({ server_time: Instant }),
-  refused: z.object({ reason: DisplayRefusal }),
-} as const;
-
 // ---- what the administration calls ----------------------------------------------------------------------------------
 
 export const DisplayState = z.enum([
@@ -151,7 +140,7 @@ const PairingCode = z
   .transform(pairingCodeIn)
   .pipe(z.string().max(40, 'code must have eight letters'));
 
-/** Body of `POST /api/admin/displays/look`: whose code is it? */
+/** Body of `POST /api/admin/displays/look`: whose code is it? And of `POST /api/admin/displays/{id}/pair`: its screen gets that display. */
 export const PairingLook = z.strictObject({ code: PairingCode });
 
 /** Its answer: the screen that shows the code. */
@@ -168,8 +157,6 @@ export type PairingFound = z.infer<typeof PairingFound>;
 /** Body of `POST /api/admin/displays`: approves the pairing as a new display. */
 export const DisplayForm = z.strictObject({ ...DisplaySettings.shape, code: PairingCode });
 export type DisplayForm = z.infer<typeof DisplayForm>;
-/** Body of `POST /api/admin/displays/{id}/pair`: the display gets the screen that shows the code. */
-export const PairAgain = PairingLook;
 /** Body of `PUT /api/admin/displays/{id}`. */
 export const DisplayChange = z.strictObject({
   ...DisplaySettings.shape,

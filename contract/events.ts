@@ -38,11 +38,6 @@ export const RESTART_EVENT = 'restart';
 /** Path of the live connection on the server's own origin. */
 export const LIVE_PATH = '/socket.io';
 
-/** What the handshake carries: `auth: {location}`, a slug, or nothing for a page that is about no single place. */
-export interface LiveHandshake {
-  location?: string;
-}
-
 /** What a client may ask to be sent again: answered to it alone, for the location that it is subscribed to. */
 export const refreshEventNames = topics.map((topic) => `update_${topic}` as const);
 export type RefreshEventName = keyof UpdateEvents;

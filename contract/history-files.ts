@@ -16,8 +16,7 @@ export const MOST_SAMPLE_DAYS = 3650;
 const link = LinkParameter.optional();
 
 /** Query of a file about a place: a place as in the data calls. */
-export const FileQuery = PlaceQuery.safeExtend({ link });
-export type FileQuery = z.infer<typeof FileQuery>;
+const FileQuery = PlaceQuery.safeExtend({ link });
 
 /** The same, and the days in London; without them the last 31. */
 export const DaysFileQuery = FileQuery.safeExtend({

@@ -101,7 +101,6 @@ const CsvWrite = z
     error: 'A location that is there needs the version that was seen',
     path: ['updated_at'],
   });
-export type CsvWrite = z.infer<typeof CsvWrite>;
 
 /** Body of `POST /api/admin/locations/csv`: the `write` of rows of the preview. */
 export const CsvWrites = z.strictObject({

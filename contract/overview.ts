@@ -46,6 +46,9 @@ export const OverviewWind = z.object({
 });
 export type OverviewWind = z.infer<typeof OverviewWind>;
 
+/** State and age of a block, whatever its figures. */
+export type OverviewBlock = Pick<OverviewWind, 'state' | 'as_of'>;
+
 export const OverviewSea = z.object({
   ...block,
   run_at: EpochSeconds.nullable(),

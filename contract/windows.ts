@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EpochMilliseconds, Instant } from './time.ts';
 
 /** So many places are answered at once. */
-export const WINDOW_PLACES_AT_MOST = 12;
+const WINDOW_PLACES_AT_MOST = 12;
 
 const ONE_TO_MANY = `location must name 1 to ${WINDOW_PLACES_AT_MOST} places`;
 const slug = z.string().trim().min(1, ONE_TO_MANY).max(200, ONE_TO_MANY);
@@ -18,7 +18,7 @@ const WAVES = /^(?!0+(?:\.0)?[a-z])\d{1,3}(?:\.\d)?(?:ft|m)$/;
 const yes = z.literal('true', { error: 'must be true, or left out' }).optional();
 
 /** The limits of a reader, as an address has them. What is left out does not matter. */
-export const WindowLimitsQuery = z.strictObject({
+const WindowLimitsQuery = z.strictObject({
   tide_from: metres, // above the datum of the place's tide
   tide_to: metres,
   wind: limit(WIND, '15mph'), // below

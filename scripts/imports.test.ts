@@ -1,86 +1,167 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative } from 'node:path';
+import { isBuiltin } from 'node:module';
+import { dirname, join, posix } from 'node:path';
 import { expect, test } from 'vitest';
+import { reserved, walls } from './import-walls.ts';
 
 const root = join(import.meta.dirname, '..');
-const isProduct = (file: string) =>
-  /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/testing/');
-const files = ['contract', 'domain', 'server', 'web']
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((name) => posix.join(folder, String(name))),
-  )
-  .filter(isProduct);
+const PRODUCT = ['contract', 'domain', 'server', 'simulator', 'web'];
+const WORKSHOP = ['attacks', 'bench', 'deploy', 'e2e', 'scripts', 'tide-model'];
 
-/** Every file that a file imports, whether its values or its types, however the address is written. */
-const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([#.][^']*)'/g)]
-    .map(([, address = '']) => address)
-    .map((address) =>
-      address.startsWith('#')
-        ? address.slice(1)
-        : relative(root, join(root, dirname(file), address)).replaceAll('\\', '/'),
-    );
-const allImports = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })));
+interface Import {
+  file: string;
+  line: number;
+  /** From the top of the project, or the name of a package. */
+  target: string;
+  /** What is imported of it, as it is written: `{ type A, b as c }`. */
+  clause: string;
+}
 
-/** From the lowest: an area of the server imports from those before it, never from one beside it. */
-const levels = [
-  ['store'],
-  ['cluster'],
-  ['http'],
-  ['audit'],
-  ['conditions', 'accounts'],
-  ['network'],
-  ['notices', 'adverts'],
-  ['sharing'],
-  ['displays'],
-  ['live'],
-  ['operations'],
-  ['pages'],
-];
-/** What every area may import: it imports no area itself. */
-const GROUND_FILES = ['server/cannot-start.ts', 'server/config.ts', 'server/layer-setting.ts'];
-const TOP_FILES = ['server/app.ts', 'server/main.ts'];
+/** Values, types, side effects and what is loaded later. The formatter puts each at the start of a line, in single quotes. */
+const IMPORT =
+  /^(?:import|export)\b([^;'"]*?)\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\s*\(\s*'([^']+)'/gm;
 
-const areaOf = (file: string): string | null => {
-  const [top, area, ...rest] = file.split('/');
-  return top === 'server' && area !== undefined && rest.length > 0 ? area : null;
-};
-const levelOf = (file: string): number => {
-  const area = areaOf(file);
-  if (area === null) return TOP_FILES.includes(file) ? levels.length : -1;
-  return levels.findIndex((areas) => areas.includes(area));
-};
-
-test('every folder of the server is an area of the order, and every file beside them has its place', () => {
-  const server = files.filter((file) => file.startsWith('server/'));
-  const areas = new Set(server.map(areaOf).filter((area) => area !== null));
-  expect([...areas].sort()).toEqual(levels.flat().sort());
-  expect(server.filter((file) => areaOf(file) === null).sort()).toEqual(
-    [...GROUND_FILES, ...TOP_FILES].sort(),
-  );
-});
-
-test('no area of the server imports from one that comes after it or stands beside it', () => {
-  const wrong = allImports.filter(
-    ({ file, target }) =>
-      file.startsWith('server/') &&
-      target.startsWith('server/') &&
-      areaOf(file) !== areaOf(target) &&
-      levelOf(target) >= levelOf(file),
-  );
-  expect(wrong).toEqual([]);
-});
-
-test('no part of the product imports what only tests share', () => {
-  expect(allImports.filter(({ target }) => /(^|\/)testing\//.test(target))).toEqual([]);
-});
-
-test('no feature of the pages imports from another one', () => {
-  const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
-  const wrong = allImports.filter(({ file, target }) => {
-    const from = featureOf(file);
-    const to = featureOf(target);
-    return from !== undefined && to !== undefined && from !== to;
+function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const [, clause = '', from, effect, later] = match;
+    const address = from ?? effect ?? later ?? '';
+    return {
+      file,
+      line: text.slice(0, match.index).split('\n').length,
+      target: targetOf(file, address),
+      clause: clause.trim(),
+    };
   });
-  expect(wrong).toEqual([]);
+}
+
+function targetOf(file: string, address: string): string {
+  if (address.startsWith('#')) return address.slice(1);
+  if (address.startsWith('.')) return posix.join(dirname(file), address);
+  return isBuiltin(address) && !address.startsWith('node:') ? `node:${address}` : address;
+}
+
+const filesIn = (folders: readonly string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => posix.join(folder, String(name).replaceAll('\\', '/')))
+      .filter((name) => /\.(tsx?|mjs)$/.test(name)),
+  );
+const read = (file: string) => importsOf(file, readFileSync(join(root, file), 'utf8'));
+const productFiles = filesIn(PRODUCT);
+const productImports = productFiles.flatMap(read);
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isForTests = (file: string) => isTest(file) || file.includes('/testing/');
+const isOfProject = (target: string) => [...PRODUCT, ...WORKSHOP].includes(target.split('/')[0] ?? '');
+
+/** Of an address what one of the table stands for; null: it means another. */
+function partIn(address: string, named: string): string | null {
+  patterns[named] ??= new RegExp(
+    `^${RegExp.escape(named).replaceAll('\\*', '[^/]+')}${/[/:]$/.test(named) ? '' : '(?=/|$)'}`,
+  );
+  return patterns[named].exec(address)?.[0] ?? null;
+}
+const patterns: Record<string, RegExp> = {};
+const isOneOf = (address: string, named: readonly string[]) =>
+  named.some((each) => partIn(address, each) !== null);
+
+const wallOf = (file: string) => walls.findLast(({ files }) => isOneOf(file, files));
+
+const refusal = ({ file, line, target }: Import, { why, instead }: { why: string; instead: string }) =>
+  `${file}:${line} imports ${target}: ${why}. Instead: ${instead}.`;
+
+const isOfTypesAlone = (clause: string) =>
+  /^type\b/.test(clause) ||
+  (clause.startsWith('{') &&
+    clause
+      .replace(/[{}]/g, '')
+      .split(',')
+      .every((name) => /^\s*(type\b|$)/.test(name)));
+
+/** Why an import is refused; empty: it is not. */
+function refusalsOf(each: Import): string[] {
+  const { file, target, clause } = each;
+  const refusals: string[] = [];
+  const wall = wallOf(file);
+  if (!wall) return [`${file} stands in no part of scripts/import-walls.ts`];
+  const own = wall.files.map((part) => partIn(file, part)).find((part) => part !== null) ?? '';
+  const may = [own, ...wall.may, ...(isTest(file) ? (wall.testsMay ?? []) : [])];
+  const isHeld = isOfProject(target) || target.startsWith('node:');
+  if (isHeld && !isOneOf(target, may)) refusals.push(refusal(each, wall));
+  if (!isForTests(file) && target.includes('/testing/'))
+    refusals.push(
+      refusal(each, {
+        why: 'the product does without what only tests share',
+        instead: 'move it out of testing/',
+      }),
+    );
+  for (const { what, names, valuesOnly, onlyIn, ...reason } of reserved) {
+    if (!isOneOf(target, what) || isOneOf(file, onlyIn)) continue;
+    if (names ? !names.some((name) => new RegExp(`\\b${name}\\b`).test(clause)) : isForTests(file)) continue;
+    if (valuesOnly && isOfTypesAlone(clause)) continue;
+    refusals.push(refusal(each, reason));
+  }
+  return refusals;
+}
+
+test('every file of the product stands in a part of the table', () => {
+  expect(productFiles.filter((file) => !wallOf(file))).toEqual([]);
+});
+
+test('no file imports what a wall keeps from it', () => {
+  expect(productImports.flatMap(refusalsOf)).toEqual([]);
+});
+
+test('every address of the table names something', () => {
+  const files = walls
+    .flatMap((wall) => wall.files)
+    .filter((named) => !productFiles.some((file) => partIn(file, named)));
+  const targets = reserved
+    .flatMap(({ what }) => what)
+    .filter((named) => !productImports.some(({ target }) => partIn(target, named)));
+  expect([...files, ...targets]).toEqual([]);
+});
+
+test('an import is found however it is written', () => {
+  const text = [
+    "import { a } from '#domain/a.ts';",
+    'import type {',
+    '  B,',
+    "} from '../b.ts';",
+    "export * from './c.ts';",
+    "import './d.css';",
+    "const later = () => import('./e.ts');",
+    "type F = import('fs').Stats;",
+  ].join('\n');
+  expect(importsOf('web/api/x.ts', text).map(({ line, target }) => `${line} ${target}`)).toEqual([
+    '1 domain/a.ts',
+    '2 web/b.ts',
+    '5 web/api/c.ts',
+    '6 web/api/d.css',
+    '7 web/api/e.ts',
+    '8 node:fs',
+  ]);
+});
+
+test('a refusal tells the file, the line, the reason and what to do instead', () => {
+  const [wrong] = importsOf('domain/tides/x.ts', "\nimport { createApp } from '#server/app.ts';");
+  expect(wrong && refusalsOf(wrong)).toEqual([
+    'domain/tides/x.ts:2 imports server/app.ts: what the data means is computed from arguments, alike in server and browser. Instead: take it as an argument.',
+  ]);
+});
+
+test('no files import one another in a circle, by their types neither', () => {
+  const imports = new Map<string, string[]>();
+  for (const { file, target } of [...productImports, ...filesIn(WORKSHOP).flatMap(read)])
+    imports.set(file, [...(imports.get(file) ?? []), target]);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const follow = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (way.includes(file) || done.has(file)) return;
+    for (const target of imports.get(file) ?? []) follow(target, [...way, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) follow(file, []);
+  expect(circles).toEqual([]);
 });

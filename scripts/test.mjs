@@ -89,6 +89,7 @@ const meanwhile = checksMeanwhile([
   ['build', node, ['-e', "import('./scripts/prepare.mjs').then(({ build }) => build())"]],
   ['sizes of the built files', node, ['scripts/check-bundle.mjs']],
   ['format and lint', bin('biome'), ['ci', '.']],
+  ['dead files, exports and packages', bin('knip'), ['--no-progress']],
   ['types: server', bin('tsc'), ['-p', 'tsconfig.server.json']],
   ['types: pages', bin('tsc'), ['-p', 'tsconfig.web.json']],
   ['types: service worker', bin('tsc'), ['-p', 'tsconfig.worker.json']],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DisplayFacts, darkSince, displayState, stateWords } from './display-state.ts';
+import { type DisplayFacts, darkSince, displayState } from './display-state.ts';
 
 const NOW = Date.parse('2026-11-23T14:32:00Z');
 const MINUTE_MS = 60_000;
@@ -58,14 +58,4 @@ test('the sign says so by itself from three minutes after the last contact on', 
   expect(darkSince(NOW - 3 * MINUTE_MS - 1, NOW)).toBe(NOW - 1);
   expect(darkSince(null, NOW)).toBeNull();
   expect(darkSince(NOW - 40 * MINUTE_MS, NOW, 'epaper')).toBeNull(); // its picture has an end of its own
-});
-
-test('in words', () => {
-  const words = (['reporting', 'late', 'closed', 'out_of_service', 'revoked', 'never_seen'] as const).map(
-    (state) => stateWords(state, null),
-  );
-  expect(words).toEqual(['Reporting', 'Late', 'Closed', 'Out of service', 'Revoked', 'Never seen']);
-  expect(stateWords('not_reporting', NOW)).toBe('Not reporting: the sign says so itself since about 14:32');
-  // London's clock
-  expect(stateWords('not_reporting', Date.parse('2026-07-11T14:32:00Z'))).toContain('since about 15:32');
 });

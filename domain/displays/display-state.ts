@@ -1,5 +1,4 @@
 import type { Display, DisplayState, OpeningHours } from '#contract/displays.ts';
-import { londonClock } from '../time/london-time.ts';
 import { isOpen } from './opening-hours.ts';
 
 /**
@@ -59,26 +58,4 @@ export function darkSince(
 ): number | null {
   const { signSaysSoMs } = contactLimits[kind];
   return lastReportAt !== null && now - lastReportAt > signSaysSoMs ? lastReportAt + signSaysSoMs : null;
-}
-
-/** @param since of `darkSince` */
-export function stateWords(state: DisplayState, since: number | null): string {
-  switch (state) {
-    case 'reporting':
-      return 'Reporting';
-    case 'late':
-      return 'Late';
-    case 'not_reporting':
-      return since === null
-        ? 'Not reporting'
-        : `Not reporting: the sign says so itself since about ${londonClock(since)}`;
-    case 'closed':
-      return 'Closed';
-    case 'out_of_service':
-      return 'Out of service';
-    case 'revoked':
-      return 'Revoked';
-    case 'never_seen':
-      return 'Never seen';
-  }
 }

@@ -8,8 +8,8 @@ import { clockWords, dayWords, shortDayWords, timeWords } from './sign-times.ts'
 
 const MINUTE_MS = 60_000;
 /** So long without contact a sign says so, and so long its good news holds. */
-export const NOT_CONNECTED_AFTER_MS = 3 * MINUTE_MS;
-export const DOUBTFUL_AFTER_MS = 15 * MINUTE_MS;
+const NOT_CONNECTED_AFTER_MS = 3 * MINUTE_MS;
+const DOUBTFUL_AFTER_MS = 15 * MINUTE_MS;
 /** The sun stands this far below the horizon when the sign turns to its night colours. */
 const CIVIL_TWILIGHT_DEGREES = -6;
 

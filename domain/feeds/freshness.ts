@@ -40,7 +40,7 @@ export const feedLimits: Readonly<Record<FeedKind, FeedLimits>> = {
   sunrise_sunset: neverByAge,
 };
 
-export type FreshnessState = 'fresh' | 'stale' | 'withheld';
+type FreshnessState = 'fresh' | 'stale' | 'withheld';
 
 export interface Freshness {
   state: FreshnessState;

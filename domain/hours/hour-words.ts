@@ -72,7 +72,7 @@ export function spokenHour(hour: PlaceHour, context: HourContext, now: number): 
 }
 
 /** `about 1.8 m, falling`; one of them where only that is known. */
-export function tideAtWords({ at, tide }: Pick<PlaceHour, 'at' | 'tide'>, tides: TidalData | null): string {
+function tideAtWords({ at, tide }: Pick<PlaceHour, 'at' | 'tide'>, tides: TidalData | null): string {
   const doing = tides?.station ? doingWords(tideState(tides, at)).toLowerCase() : NOT_KNOWN;
   const words = [tide ? heightWords(tide) : '', doing === NOT_KNOWN ? '' : doing].filter(Boolean);
   return words.join(', ') || NOT_KNOWN;
@@ -90,7 +90,7 @@ const fromWords = (degrees: number | null, points: PointWords): string =>
   degrees === null ? 'from a direction that is not known' : `from ${points(compassPoint16(degrees))}`;
 
 /** `Offshore`; `calm` where there is too little wind to have a direction. */
-export function shoreWords({ shore, windSpeed, windFrom }: PlaceHour): string {
+function shoreWords({ shore, windSpeed, windFrom }: PlaceHour): string {
   if (shore) return shore.label.toLowerCase();
   return windSpeed === null || windFrom === null ? NOT_KNOWN : 'calm';
 }
@@ -117,7 +117,7 @@ export function rainWords(mm: number | null): string {
 }
 
 /** `daylight`, `dark`; of an hour in which that changes `sunset 21:29`. */
-export function daylightWords({ at, daylight }: PlaceHour, days: readonly SunDay[] | null): string {
+function daylightWords({ at, daylight }: PlaceHour, days: readonly SunDay[] | null): string {
   if (daylight === null) return NOT_KNOWN;
   if (daylight !== 'part') return daylight === 'day' ? 'daylight' : 'dark';
   const isWithin = (moment: string | null): moment is string =>

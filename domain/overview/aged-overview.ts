@@ -39,7 +39,7 @@ const withoutPastTurn = (place: OverviewPlace, now: number): OverviewPlace =>
   hasTurned(place.tide, now) ? { ...place, tide: { ...place.tide, going: null, next: null } } : place;
 
 /** A place whose figures are of `madeAt` (epoch ms), at a `now` that is not trusted to be the same. */
-export function agedPlace(place: OverviewPlace, madeAt: number, now: number): OverviewPlace {
+function agedPlace(place: OverviewPlace, madeAt: number, now: number): OverviewPlace {
   const { wind, sea, overflows, bathing } = place;
   const stateOf = (kind: FeedKind, block: Block, waters?: Waters) =>
     agedState(kind, block, { madeAt, now, waters });

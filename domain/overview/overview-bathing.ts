@@ -1,9 +1,8 @@
 import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
-import type { OverviewBathing } from '#contract/overview.ts';
+import type { OverviewBathing, OverviewBlock } from '#contract/overview.ts';
 import { risksOf, worstRisk } from '../water/bathing-risk.ts';
 import { riskInForce } from '../water/bathing-water.ts';
 import { namedWater, waterOfPlace } from '../water/water-of-place.ts';
-import type { Aged } from './overview-place.ts';
 import { toTenthMile } from './rounding.ts';
 
 const levels = ['danger', 'warning', 'normal'] as const;
@@ -21,7 +20,7 @@ const inStep = <Water extends { distance_miles: number }>(water: Water | null | 
  * The bathing waters that a place shows at `now` (epoch ms): the highest risk of those where it is raised, else that of the
  * nearest, since a good forecast for another water never stands in for one that the nearest lacks. The class is the nearest's.
  */
-export function overviewBathing(body: EaWarnings | null, aged: Aged, now: number): OverviewBathing {
+export function overviewBathing(body: EaWarnings | null, aged: OverviewBlock, now: number): OverviewBathing {
   const waters = aged.state === 'none' ? [] : (body?.locations ?? []);
   const raised = risksOf({ locations: waters }, now).filter(({ isRaised }) => isRaised);
   const judged = raised.length > 0 ? raised.map(({ water }) => water) : waters.slice(0, 1);

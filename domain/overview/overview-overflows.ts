@@ -1,9 +1,8 @@
-import type { OverviewOverflows } from '#contract/overview.ts';
+import type { OverviewBlock, OverviewOverflows } from '#contract/overview.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { byDistance, plausibleTime, spillStart } from '../water/overflow-event.ts';
 import { type OverflowMark, overflowMark } from '../water/overflow-summary.ts';
 import { mayHaveSpilled, type RecentSpill, recentSpills } from '../water/recent-spills.ts';
-import type { Aged } from './overview-place.ts';
 import { toTenthMile } from './rounding.ts';
 
 const none = {
@@ -20,7 +19,11 @@ const none = {
 const seconds = (at: number | null): number | null => (at === null ? null : Math.floor(at / 1000));
 
 /** The overflows near a place at `now` (epoch ms), each counted once. Statuses of old data count as unknown. */
-export function overviewOverflows(data: StormOverflows | null, aged: Aged, now: number): OverviewOverflows {
+export function overviewOverflows(
+  data: StormOverflows | null,
+  aged: OverviewBlock,
+  now: number,
+): OverviewOverflows {
   if (!data || data.companies.length === 0) return { ...aged, ...none };
   const { overflows } = data;
   const marks = overflows.map((overflow) => ({ overflow, mark: countedAs(overflow, data, now) }));

@@ -3,10 +3,10 @@ import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
 import type {
+  OverviewBlock,
   OverviewMessage,
   OverviewPlace,
   OverviewSea,
-  OverviewState,
   OverviewWind,
 } from '#contract/overview.ts';
 import { expiryOf, messageStatus } from '../notices/message-status.ts';
@@ -42,19 +42,13 @@ export const overviewOf = (location: Shown, bodies: OverviewBodies, now: number)
   bathing: overviewBathing(bodies.ea_warnings, agedOf(bodies.ea_warnings), now),
 });
 
-/** State and age of a block. */
-export interface Aged {
-  state: OverviewState;
-  as_of: number | null; // epoch seconds
-}
-
 /** Ages move on in steps: hearing 'nothing new' would otherwise change every place each time. */
-export const AGE_STEP_MS = 900_000;
+const AGE_STEP_MS = 900_000;
 
 const seconds = (instant: string | null | undefined): number | null =>
   instant ? Math.floor(Date.parse(instant) / 1000) : null;
 
-function agedOf(body: { meta: Meta } | null): Aged {
+function agedOf(body: { meta: Meta } | null): OverviewBlock {
   if (!body) return { state: 'withheld', as_of: null };
   const { source, stale, confirmed_at, fetched_at } = body.meta;
   const at = confirmed_at ?? fetched_at;
@@ -77,7 +71,7 @@ function windOf(body: FeedBody<'weather'> | null): OverviewWind {
 }
 
 function seaOf(body: FeedBody<'marine'> | null): OverviewSea {
-  const aged: Aged = body && !modelHasSea(body) ? { state: 'none', as_of: null } : agedOf(body);
+  const aged: OverviewBlock = body && !modelHasSea(body) ? { state: 'none', as_of: null } : agedOf(body);
   const current = aged.state === 'none' ? undefined : body?.current;
   return {
     ...aged,

@@ -1,10 +1,9 @@
-import type { OverviewTide } from '#contract/overview.ts';
+import type { OverviewBlock, OverviewTide } from '#contract/overview.ts';
 import type { TidalData, TideEvent } from '#contract/tides.ts';
 import type { TideHeight } from '../tides/tide-curve.ts';
 import { isOfStationElsewhere } from '../tides/tide-origin.ts';
 import { momentOf } from '../tides/tide-parts.ts';
 import { type TideState, tideState } from '../tides/tide-state.ts';
-import type { Aged } from './overview-place.ts';
 import { startOfStep, toHalf, toTenth } from './rounding.ts';
 
 /** How often the tide of now is worked out. In the Bristol Channel the sea can rise by a quarter of a metre in that time. */
@@ -28,7 +27,7 @@ function momentFor(timeline: readonly TideEvent[], now: number): number {
 }
 
 /** The tide at `now` (epoch ms). Where no port is near enough, or it is too uncertain to be shown, there is none. */
-export function overviewTide(tides: TidalData | null, aged: Aged, now: number): OverviewTide {
+export function overviewTide(tides: TidalData | null, aged: OverviewBlock, now: number): OverviewTide {
   if (!tides) return { ...aged, ...nothing };
   if (!tides.station || tides.withheld === 'tide') return { ...aged, state: 'none', as_of: null, ...nothing };
   const { direction, height, next, missing } = tideState(tides, momentFor(tides.timeline, now));

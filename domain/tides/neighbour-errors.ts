@@ -3,7 +3,7 @@ export const HERE_MILES = 1;
 
 /**
  * Within what 9 in 10 high and low waters of a station are those of a place so many miles away over the sea, for 9 in 10
- * places along the coast (`npm run bench -- tides`, decision 0033). Further off, within 15 miles, times differ by 46
+ * places along the coast (`tide-model/measure-errors.ts`, decision 0033). Further off, within 15 miles, times differ by 46
  * minutes: more than is shown of any tide.
  */
 export const neighbourErrors = [

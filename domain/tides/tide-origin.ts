@@ -28,7 +28,7 @@ export function withheldOf({ error_m, error_min }: Errors): TidalData['withheld'
 }
 
 /** Whether the tide is interpolated between ports: everything about it is 'about'. Old copies on a device say nothing. */
-export const isInterpolated = ({ error_min }: Pick<TidalData, 'error_min'>): boolean =>
+const isInterpolated = ({ error_min }: Pick<TidalData, 'error_min'>): boolean =>
   typeof error_min === 'number';
 
 /** Whether it is the published tide of a station elsewhere, which the pages then name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { turn } from '../testing/turn.ts';
-import { markedDays, meanRanges, rangeKind, rangeOfDay, risePerHour } from './tide-range.ts';
+import { meanRanges, rangeKind, rangeOfDay, risePerHour } from './tide-range.ts';
 
 const wave = (name: string, amplitude: number) => ({ name, amplitude, phase: 0 });
 
@@ -39,16 +39,6 @@ test('the range of a day is its largest rise or fall', () => {
   expect(rangeOfDay(days([4, 5]), '2026-11-25')).toBeNull();
   const hidden = days([4]).map((each) => ({ ...each, height: null }));
   expect(rangeOfDay(hidden, '2026-11-21')).toBeNull();
-});
-
-test('of a week the day with the largest range is marked as springs, and the one with the smallest as neaps', () => {
-  const dates = [21, 22, 23, 24, 25, 26, 27].map((day) => `2026-11-${day}`);
-  const marked = markedDays(days([5, 6, 5.2, 4, 3, 2.4, 2.9]), dates, { springs: 6, neaps: 2.4 });
-  expect([...marked]).toEqual([
-    ['2026-11-22', 'springs'],
-    ['2026-11-26', 'neaps'],
-  ]);
-  expect(markedDays(days([5, 6, 5.2]), dates, null).size).toBe(0);
 });
 
 test('the rate is that of the levels around the moment; a guess between turns says so', () => {

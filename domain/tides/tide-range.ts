@@ -1,6 +1,6 @@
 import type { TideStation } from '#contract/tide-station.ts';
 import type { TideEvent } from '#contract/tides.ts';
-import { addDays, londonDayBounds } from '../time/london-time.ts';
+import { londonDayBounds } from '../time/london-time.ts';
 import { heightAt, type KnownTide } from './tide-curve.ts';
 import { metresOf, momentOf, tideParts } from './tide-parts.ts';
 
@@ -42,25 +42,6 @@ export function rangeKind(range: number, { springs, neaps }: MeanRanges): RangeK
   const share = (range - neaps) / (springs - neaps);
   if (share >= 2 / 3) return 'springs';
   return share <= 1 / 3 ? 'neaps' : 'between';
-}
-
-/** The dates on which the range is the largest of three neighbouring days and springs, or the smallest and neaps. */
-export function markedDays(
-  timeline: readonly TideEvent[],
-  dates: readonly string[],
-  ranges: MeanRanges | null,
-): ReadonlyMap<string, RangeKind> {
-  const kinds = dates.flatMap((date): [string, RangeKind][] => {
-    const range = rangeOfDay(timeline, date);
-    const around = [-1, 1].map((days) => rangeOfDay(timeline, addDays(date, days)));
-    if (range === null || !ranges) return [];
-    const kind = rangeKind(range, ranges);
-    const isTop = around.every(
-      (other) => other === null || (kind === 'springs' ? other <= range : other >= range),
-    );
-    return kind !== 'between' && isTop ? [[date, kind]] : [];
-  });
-  return new Map(kinds);
 }
 
 const SIDE_MS = 15 * 60_000;

@@ -18,7 +18,7 @@ export const coldWaterSources = {
     url: 'https://www.outdoorswimmingsociety.com/warming-up-after-drop/',
   },
 } as const;
-export type ColdWaterSource = keyof typeof coldWaterSources;
+type ColdWaterSource = keyof typeof coldWaterSources;
 
 /** A sentence of general knowledge and who says it. It is about no place and no person. */
 export interface ColdWaterFact {

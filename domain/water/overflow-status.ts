@@ -1,5 +1,4 @@
 import type { StormOverflow } from '#contract/storm-overflows.ts';
-import type { Tone } from '../words/tone.ts';
 import { spillStart } from './overflow-event.ts';
 
 export const UNKNOWN_STATUS = 'Unknown Status';
@@ -10,13 +9,6 @@ export function statusOf(code: number | null): string {
   if (code === 0) return 'Not Spilling';
   if (code === -1) return 'Monitor Offline';
   return UNKNOWN_STATUS;
-}
-
-/** A monitor that is offline says nothing about a discharge, so it is never good. */
-export function statusTone(code: number | null): Tone {
-  if (code === 1) return 'danger';
-  if (code === 0) return 'good';
-  return code === -1 ? 'caution' : 'neutral';
 }
 
 /** The server's own words, or else the label of the code. */

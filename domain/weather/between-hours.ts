@@ -8,7 +8,7 @@ export interface Between {
   part: number;
 }
 
-export type Column = readonly (number | null)[];
+type Column = readonly (number | null)[];
 /** A value for a moment between two hours; null where what it needs is missing. */
 export type Mix = (column: Column, between: Between) => number | null;
 

@@ -9,8 +9,8 @@ import {
 
 const HOUR_MS = 3_600_000;
 /** How far the strips and the list of the forecast page reach. */
-export const STRIP_HOURS = 24;
-export const FORECAST_DAYS = 7;
+const STRIP_HOURS = 24;
+const FORECAST_DAYS = 7;
 
 /** The first 24 entries of those whose hour is not over at `now`. `at` is the start of the hour, epoch ms. */
 export const comingHours = <H extends { at: number }>(hours: readonly H[], now: number): H[] =>

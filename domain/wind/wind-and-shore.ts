@@ -2,7 +2,7 @@ import { beaufort } from '../quantities/units.ts';
 import { turnBetween } from '../weather/between-hours.ts';
 
 /** How the wind blows against the shore of a place. */
-export const shoreWinds = ['onshore', 'cross-shore', 'offshore'] as const;
+const shoreWinds = ['onshore', 'cross-shore', 'offshore'] as const;
 export type ShoreWind = (typeof shoreWinds)[number];
 
 /**

@@ -1,13 +1,13 @@
 import type { WindowLimits } from '#contract/windows.ts';
 import { limitText, waveLimit, windLimit } from '../quantities/limits.ts';
 import { heightFrom } from '../tides/typed-height.ts';
-import { type Limits, NO_LIMITS } from './limits.ts';
+import type { Limits } from './limits.ts';
 
 /** The limits as an address has them, for pages and calls alike. */
 export type LimitParameters = WindowLimits;
 
 /** Of gusts: a speed. */
-export function gustLimit(text: unknown): Limits['gusts'] {
+function gustLimit(text: unknown): Limits['gusts'] {
   const limit = windLimit(text);
   if (!limit || limit.unit === 'beaufort') return null;
   return { amount: limit.amount, unit: limit.unit };
@@ -45,8 +45,3 @@ export function limitParameters(limits: Limits): LimitParameters {
     ...(crossings && { crossings: 'true' as const }),
   };
 }
-
-export const sameLimits = (one: Limits, other: Limits): boolean =>
-  JSON.stringify(limitParameters(one)) === JSON.stringify(limitParameters(other));
-
-export const hasLimits = (limits: Limits): boolean => !sameLimits(limits, NO_LIMITS);

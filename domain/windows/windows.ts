@@ -71,7 +71,7 @@ export const windowsFrom = (windows: readonly GoWindow[], now: number): GoWindow
     .map((window) => (window.from < now ? { ...window, from: now, starts: [] } : window));
 
 /** Why a window is not put first though it is within all limits: something that the limits do not ask about. */
-export const hasCaution = ({ facts }: GoWindow): boolean => facts.is_warned || facts.carries_out;
+const hasCaution = ({ facts }: GoWindow): boolean => facts.is_warned || facts.carries_out;
 
 /** How the order is explained on the screen. */
 export const ORDER_WORDS =

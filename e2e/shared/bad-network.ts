@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { LIVE_PATH } from '#contract/events.ts';
 
 /** How a release changes an answer; null: the file no longer exists. */
-export type Change = (body: string) => string | null;
+type Change = (body: string) => string | null;
 
 /** A proxy to the server that can break the connection and serve another release of the pages. */
 export interface BadNetwork {

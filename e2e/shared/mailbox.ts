@@ -5,7 +5,7 @@ const ARRIVAL_LIMIT_MS = 15_000;
 const LOOK_AGAIN_MS = 50;
 
 /** A mail as its reader sees it. */
-export interface Letter {
+interface Letter {
   subject: string;
   /** The six digits in it. */
   code(): string;

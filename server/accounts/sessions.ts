@@ -16,7 +16,7 @@ export const MOST_OF_ONE = 100;
 const REPLACED_MS = 60_000;
 
 /** A session as its owner sees it: with an id that opens nothing. */
-export type OwnSession = Pick<Session, 'createdAt' | 'lastSeenAt' | 'address' | 'userAgent'> & {
+type OwnSession = Pick<Session, 'createdAt' | 'lastSeenAt' | 'address' | 'userAgent'> & {
   id: string;
   current: boolean;
 };

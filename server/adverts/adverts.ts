@@ -67,7 +67,7 @@ export interface Adverts {
 }
 
 /** An advert without the address of its file. */
-export type UploadDraft = Omit<AdvertDraft, 'file_url'>;
+type UploadDraft = Omit<AdvertDraft, 'file_url'>;
 
 /** @property note what was not kept of an upload, in words to show */
 export interface Saved {

@@ -20,7 +20,7 @@ import { createSharedFolder } from './media/shared-folder.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 /** A file of an advert that is shown, for those who have it shown to them. */
-export interface ShownFile {
+interface ShownFile {
   file: MediaFile;
   /** @throws MediaMissing */
   read: () => ReturnType<MediaStore['read']>;

@@ -13,7 +13,7 @@ import { createRegularWork, type RegularWork } from './regular-work.ts';
 
 const TABLES_LOOK_MS = 15_000;
 
-export type RedisState = 'connected' | 'away' | 'not configured';
+type RedisState = 'connected' | 'away' | 'not configured';
 
 /** What this process shares with the others on its database. */
 export interface Cluster {

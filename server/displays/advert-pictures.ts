@@ -8,12 +8,9 @@ import type { AdvertsArea } from '#server/adverts/connect.ts';
 import { MediaMissing } from '#server/adverts/media/media-store.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { CallerOf } from './callers.ts';
+import { advertPicture } from './frames.ts';
 
-const PATH = '/api/display/adverts';
 const A_DAY_SECONDS = 86_400;
-
-/** The address at which a display reads a picture that was uploaded for an advert of its frame. */
-export const advertPicture = (mediaId: string, name: string): string => `${PATH}/${mediaId}/${name}`;
 
 /** The pictures of the frame of the display that calls, and no others. */
 export const advertPictureRoutes =
@@ -22,7 +19,7 @@ export const advertPictureRoutes =
     const { callerOf, shownFile } = options;
 
     app.get(
-      `${PATH}/:id/:name`,
+      advertPicture(':id', ':name'),
       {
         config: { access: 'display' },
         schema: {

@@ -10,7 +10,6 @@ import {
   DisplayDetail,
   DisplayForm,
   DisplayList,
-  PairAgain,
   PairingFound,
   PairingLook,
   ServiceForm,
@@ -168,7 +167,7 @@ export const displayRoutes =
         schema: {
           summary: 'Gives the display to the screen that shows a code; its number, name and history stay',
           params,
-          body: PairAgain,
+          body: PairingLook,
           response: { 200: DisplayChanged, ...refusalsOfBody, 404: Failure, 429: Failure },
         },
       },

@@ -12,12 +12,15 @@ import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 import type { MessageMatching } from '#server/notices/message-matching.ts';
 import { pageAddress } from '#server/sharing/addresses.ts';
 import type { OutOfService, StoredDisplay } from '#server/store/displays/displays.ts';
-import { advertPicture } from './advert-pictures.ts';
 import { shortHash } from './evidence.ts';
 
 /** Whatever else: what comes with time alone is looked for so often. */
 const LONGEST_MS = 5 * 60_000;
 const MOST_ADVERTS = 10;
+
+/** The address at which a display reads a picture that was uploaded for an advert of its frame. */
+export const advertPicture = (mediaId: string, name: string): string =>
+  `/api/display/adverts/${mediaId}/${name}`;
 
 /** What the displays are to show now. Made once for all displays of a place that look alike, and anew after a change. */
 export interface Frames {

@@ -11,7 +11,7 @@ import {
 import { noticesKey, noticesOf, type Proof } from './evidence.ts';
 
 /** A display reports every 60 seconds. Without a report for so long it has no contact, and no showing goes on. */
-export const GAP_MS = 150_000;
+const GAP_MS = 150_000;
 /**
  * A showing that nothing has confirmed for so long ends without a report. By then nobody can scan a code any more that would
  * count on it: the sign has codes for five minutes, and each holds for three.

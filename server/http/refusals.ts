@@ -19,7 +19,7 @@ export type Refusal =
   | 'reset link not sent: too many';
 
 /** Who was refused: an account by its id or, if it may not exist, by a pseudonym of its address. Never a secret. */
-export type Who = { user: string | null } | { account: string | null };
+type Who = { user: string | null } | { account: string | null };
 
 /** Writes a limited number of log lines about refused requests. */
 export interface Refusals {

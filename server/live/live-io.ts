@@ -2,7 +2,7 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { ClientEvents, ServerEmits } from '#contract/events.ts';
 
 /** What the server knows of one client. */
-export interface LiveSocketData {
+interface LiveSocketData {
   /** By id, so that a renamed location stays the same one. Null: the page is not about one place. */
   locationId: string | null;
 }

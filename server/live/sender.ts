@@ -4,10 +4,10 @@ import type { LiveIo } from './live-io.ts';
 import { EVERY_PLACE, type Rooms } from './rooms.ts';
 import type { Answer } from './topics.ts';
 
-export type TopicEvent = Exclude<keyof ServerEvents, 'error' | typeof OVERVIEW_EVENT>;
+type TopicEvent = Exclude<keyof ServerEvents, 'error' | typeof OVERVIEW_EVENT>;
 
 /** The location that an answer is about. */
-export interface Place {
+interface Place {
   slug: string;
 }
 

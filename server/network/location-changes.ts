@@ -56,7 +56,7 @@ export interface LocationChanges {
 }
 
 /** One of several: a new location, or a version of one that is there. */
-export interface LocationWrite {
+interface LocationWrite {
   id: string | null;
   form: LocationForm;
   expected: number | null;

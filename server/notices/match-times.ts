@@ -7,7 +7,7 @@ import type { MessageMatch } from '#server/store/notices/message-matches.ts';
 import { createOrderedWrites } from '#server/store/ordered-writes.ts';
 
 /** Messages that apply, by id, each with the wind that it matches. */
-export type Applying = ReadonlyMap<string, { message: StoredMessage; wind: KnownWind }>;
+type Applying = ReadonlyMap<string, { message: StoredMessage; wind: KnownWind }>;
 
 /** Since when each message applies, in memory; and when each began and ceased to, in the store. */
 export interface MatchTimes {

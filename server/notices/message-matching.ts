@@ -9,7 +9,7 @@ import type { StoredMessage } from '#server/store/notices/automated-messages.ts'
 import { createMatchTimes } from './match-times.ts';
 
 /** The messages that apply at a location now. */
-export interface LocationMatches {
+interface LocationMatches {
   /** Without the wind it is unknown whether a message applies. */
   isWindKnown: boolean;
   /** `since`: epoch milliseconds; the message has applied without a break from then on. */

@@ -16,7 +16,7 @@ const MOST_KEPT = 100;
 const MOST_WAITING = 20;
 
 /** A card as it is now: what it says, since when, and the version that its address has. */
-export interface Card {
+interface Card {
   words: CardWords;
   date: string;
   version: string;

@@ -105,7 +105,7 @@ export interface EmailCodeRow {
 }
 
 /** The server's side of a sign-up that a browser has begun. */
-export interface PendingSignUpRow {
+interface PendingSignUpRow {
   token_hash: string;
   email: string;
   expires_at: number;
@@ -113,13 +113,13 @@ export interface PendingSignUpRow {
 }
 
 /** One for each account: a newer link replaces it. */
-export interface ResetTokenRow {
+interface ResetTokenRow {
   user_id: string;
   token_hash: string;
   expires_at: number;
 }
 
-export interface AssignedLocationRow {
+interface AssignedLocationRow {
   user_id: string;
   location_id: string;
 }
@@ -173,7 +173,7 @@ export interface AdvertRow {
 }
 
 /** An upload. Its files never change. */
-export interface MediaRow {
+interface MediaRow {
   id: string;
   state: string; // storing, used, doomed
   names: string; // JSON, the names of its files in the media store
@@ -256,7 +256,7 @@ export interface SampleHistoryRow {
   discountable: Flag | null; // whether it may be left out of the yearly class; null: the source did not say, or it was not stored
 }
 
-export interface UpstreamSpendRow {
+interface UpstreamSpendRow {
   upstream: string;
   day: string; // YYYY-MM-DD, UTC
   calls: number;
@@ -264,7 +264,7 @@ export interface UpstreamSpendRow {
 }
 
 /** What a feed's source last said of the runs of its models. */
-export interface ModelRunsRow {
+interface ModelRunsRow {
   kind: string;
   simulated: Flag;
   run_at: number | null; // of the main model: when its newest run began

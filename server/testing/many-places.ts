@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const TIDE_MS = 12.42 * HOUR;
 
 /** Numbers from 0 to below 1, the same for the same seed. */
-export function numbers(seed: number): () => number {
+function numbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

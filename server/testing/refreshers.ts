@@ -27,7 +27,7 @@ export function fromStart(): void {
 }
 
 export type ReadMarine = ReadMany<FeedValue<'marine'>>;
-export const nothing = async (places: readonly Location[]) =>
+const nothing = async (places: readonly Location[]) =>
   places.map(() => new UpstreamError('none', 'shape', 'not asked in this test'));
 
 /** A refresher whose only working source is the marine one, which answers with `read`. */

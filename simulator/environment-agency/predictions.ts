@@ -31,7 +31,7 @@ function predictionOf(water: Water, day: string, seed: number): Prediction {
 const LAST_DAY_OF_OLD_FORECASTS = '2014-10-02';
 
 /** What has been published of a water, newest first; each is made when it is wanted. */
-export function* predictionsOf(water: Water, world: World, now: number): Generator<Prediction> {
+function* predictionsOf(water: Water, world: World, now: number): Generator<Prediction> {
   if (water.forecasts === 'none') return;
   if (water.forecasts === 'ended') {
     yield predictionOf(water, LAST_DAY_OF_OLD_FORECASTS, world.seed);

@@ -1,5 +1,5 @@
 import type { Answer } from '../answer.ts';
-import type { Exchange } from './misbehave.ts';
+import type { Exchange } from './exchange.ts';
 
 interface Row {
   attributes: Record<string, unknown>;

@@ -7,19 +7,9 @@ import { send, sendText } from '../send.ts';
 import type { Upstream } from '../upstream-names.ts';
 import { HOUR_MS } from '../world/place.ts';
 import { withMissingFields, withNulls, withUnequalArrays, withWrongTypes } from './broken-bodies.ts';
+import type { Exchange } from './exchange.ts';
 import type { Fault } from './fault.ts';
 import * as layers from './layer-bodies.ts';
-
-/** A call that a fault is going to spoil. */
-export interface Exchange {
-  response: ServerResponse;
-  upstream: Upstream;
-  /** Path and query that were asked. */
-  address: string;
-  now: number;
-  /** What the source would have said at a time, to the same call or one with other parameters (null: without it). */
-  answer(at: number, changed?: Record<string, string | null>): Answer;
-}
 
 const DRIP_MS = 1000;
 const OLD_MS = 88 * HOUR_MS;

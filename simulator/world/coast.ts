@@ -65,7 +65,7 @@ function distanceToEdgeKm(place: Position, [from, to]: Edge): number {
 const distanceToCoastKm = (place: Position) =>
   Math.min(...coast.map((edge) => distanceToEdgeKm(place, edge)));
 
-export const isLand = (place: Position) => lands.some((land) => isWithin(place, land));
+const isLand = (place: Position) => lands.some((land) => isWithin(place, land));
 
 /** Land, or so close to it that the outline cannot tell. */
 export const isLandOrShore = (place: Position) => isLand(place) || distanceToCoastKm(place) < 1;

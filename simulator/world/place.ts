@@ -25,15 +25,6 @@ export function distanceKm(from: Position, to: Position): number {
   return Math.hypot(east, north);
 }
 
-/** The place so many kilometres east and north of another. */
-export function moved(from: Position, east: number, north: number): Position {
-  const latitude = from.latitude + north / KM_PER_DEGREE;
-  return {
-    latitude,
-    longitude: from.longitude + east / (KM_PER_DEGREE * Math.cos(radians(latitude))),
-  };
-}
-
 /** How much each of some places counts for a point among them: close ones much more than far ones. Sums to 1. */
 export function closeness(to: Position, places: readonly Position[]): number[] {
   const weights = places.map((place) => (distanceKm(to, place) + 2) ** -4);

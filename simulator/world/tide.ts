@@ -17,7 +17,7 @@ function argumentsAt(at: number): readonly [number, number, number] {
   return [solarDay + 2 * (sun - moon), solarDay, solarDay + 2 * sun - 3 * moon + perigee];
 }
 
-export interface Turn {
+interface Turn {
   at: number;
   kind: 'high' | 'low';
   /** Metres above mean sea level. */

@@ -74,7 +74,7 @@ export const firstCall = (kind: CallKind, due: number): Call => ({
   failures: 0,
 });
 
-export interface Pairing {
+interface Pairing {
   secret: string;
   code: string;
   url: string;

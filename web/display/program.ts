@@ -21,7 +21,7 @@ export interface Surroundings {
 }
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-export type News = Without<Event, 'clocks'>;
+type News = Without<Event, 'clocks'>;
 
 export interface Program {
   device: () => Device;

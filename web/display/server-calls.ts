@@ -1,12 +1,10 @@
 import type { DisplayAnswer, DisplayReport, PairingBegun, PairingState } from '#contract/displays.ts';
 import { CALL_LIMIT_MS } from './calls.ts';
 import type { Outcome, Told } from './device.ts';
-import type { Clocks } from './trusted-time.ts';
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** What became of a call, for whoever knows when it was sent. */
 export type Result = Without<Outcome, 'asked'>;
-export type { Clocks };
 
 const JITTER = 0.4;
 const CODE_LASTS_MS = 600_000;

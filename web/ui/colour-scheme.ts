@@ -2,7 +2,7 @@ import { storedValue } from './stored-value.ts';
 
 /** `system` follows the device. */
 export const colourChoices = ['system', 'light', 'dark'] as const;
-export type ColourChoice = (typeof colourChoices)[number];
+type ColourChoice = (typeof colourChoices)[number];
 
 /** public/assets/before-paint-3.js also uses the key and the words `light` and `dark`. */
 const colours = storedValue<ColourChoice>('foreshore.colours', {

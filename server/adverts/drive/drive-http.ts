@@ -33,7 +33,7 @@ export interface DriveHttp {
 }
 
 /** Whether an address may be asked: one of the host's own names over https at its usual port, or the operator's. */
-export function mayAsk(address: URL, mirror: string | null): boolean {
+function mayAsk(address: URL, mirror: string | null): boolean {
   const { protocol, hostname, port, username, password, origin } = address;
   if (username || password) return false;
   if (origin === mirror) return true;

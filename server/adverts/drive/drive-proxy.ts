@@ -24,7 +24,7 @@ const MOST_REFUSED_MS = 320_000;
 const MOST_HELD = 1000;
 
 /** Where a file came from, or why it did not. */
-export type Outcome =
+type Outcome =
   | 'kept'
   | 'joined'
   | 'fetched'

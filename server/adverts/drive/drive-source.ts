@@ -10,7 +10,7 @@ import { NotShown } from './not-shown.ts';
 const MOST_PAGE_BYTES = 262_144;
 
 /** What the host said about a file's version, to ask later whether it is still the same. */
-export interface Validators {
+interface Validators {
   etag: string | null;
   lastModified: string | null;
 }

@@ -7,7 +7,7 @@ import type { LocalFile } from './media-store.ts';
 import type { Pictures } from './pictures.ts';
 
 /** A file that is to be kept, under its name in the media store. */
-export interface FileToStore extends LocalFile {
+interface FileToStore extends LocalFile {
   name: string;
   width: number | null;
 }

@@ -2,7 +2,7 @@ import type { ModelRun } from '../upstream/open-meteo/model-runs.ts';
 
 const MINUTE_MS = 60_000;
 /** The source's servers learn of a run one after the other; earlier than this, some still answer from the last one. */
-export const SPREADS_FOR_MS = 10 * MINUTE_MS;
+const SPREADS_FOR_MS = 10 * MINUTE_MS;
 /** How far the source's clock may be ahead of ours. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 /** A file that was not read for so long (three looks and a half) says nothing any more. */

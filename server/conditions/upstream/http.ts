@@ -12,7 +12,7 @@ const SIMULATOR_HEADER = 'x-foreshore-simulator';
 /** How much of an error answer is read to find its reason. */
 const MAX_ERROR_BYTES = 4 * 1024;
 
-export interface JsonRequest<S extends z.ZodType> {
+interface JsonRequest<S extends z.ZodType> {
   source: string;
   url: string;
   schema: S;

@@ -17,7 +17,7 @@ export interface Boot {
 }
 
 /** What the last report said of the machine. */
-export interface LastReport {
+interface LastReport {
   version: string;
   memoryMb: number | null;
   problems: DisplayProblem[];
@@ -25,7 +25,7 @@ export interface LastReport {
 }
 
 /** What was last given out with other notices than before. */
-export interface Sent {
+interface Sent {
   revision: string;
   /** Tells notices apart. */
   key: string;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { DisplayRefusal } from '#contract/displays.ts';
 import type { Schema } from '../schema.ts';
-import type { StoredDisplay } from './displays.ts';
 
 /**
  * A screen that was switched off may wake with the key before, since a browser writes a new cookie to its disk after half a
@@ -12,7 +12,7 @@ export const KEY_OVERLAP_MS = 5 * 60_000;
 export interface DisplayKey {
   displayId: string;
   /** Why the display is refused, and since when; null: it is not. */
-  revokedAs: StoredDisplay['revokedAs'];
+  revokedAs: Exclude<DisplayRefusal, 'unknown'> | null;
   revokedAt: number | null;
   issuedAt: number;
   usedAt: number | null; // null: the screen has not used it yet

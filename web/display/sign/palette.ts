@@ -2,7 +2,7 @@ import type { DisplayTone } from '#contract/display-frame.ts';
 import type { Sign } from '#domain/displays/sign.ts';
 
 /** What is written in a colour, on which ground, with which lines and shapes. */
-export interface Colours {
+interface Colours {
   ground: string;
   ink: string;
   accent: string;

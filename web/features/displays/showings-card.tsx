@@ -39,7 +39,7 @@ export function ShowingsCard({ id, showings }: { id: string; showings: readonly 
   );
 }
 
-export const showingColumns = (now: number): Column<Showing>[] => [
+const showingColumns = (now: number): Column<Showing>[] => [
   { name: 'No.', className: 'tabular-nums', cell: ({ number }) => number },
   {
     name: 'Painted',

@@ -7,7 +7,7 @@ import { type LocationBody, updateLocation } from './calls.ts';
 const AT_ONCE = 4;
 
 /** The whole of a location as the form sends it, without its message, which then stays as it is. */
-export const bodyOf = (location: Location): LocationBody => {
+const bodyOf = (location: Location): LocationBody => {
   const { name, latitude, longitude, grid_ref, w3w, active, admiralty_station_id } = location;
   const { bathing_water_ids, marine_latitude, marine_longitude, shore_bearing } = location;
   return {

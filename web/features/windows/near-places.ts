@@ -4,7 +4,7 @@ import { amountShown } from '#domain/quantities/amount-shown.ts';
 import { listDistance } from '#domain/quantities/quantities.ts';
 
 /** So many rows can still be compared, and the server has their data at hand: a network of 500 has more within 50 miles. */
-export const NEAREST_AT_MOST = 60;
+const NEAREST_AT_MOST = 60;
 
 export interface NearPlaces {
   /** The nearest first. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleHelp, Minus, Plus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Location } from '#contract/locations.ts';
 import type { BarName, GoWindow, WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
 import { distanceOnMap, quantityWords } from '#domain/quantities/quantities.ts';
 import { durationWords } from '#domain/time/durations.ts';
@@ -23,10 +24,15 @@ import { Disclosure } from '#web/place/disclosure.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { mostCutting } from './most-cutting.ts';
-import type { PlaceInResult } from './windows-result.tsx';
 
 /** So many are shown at once; the rest on a press. */
 const FIRST = 6;
+
+export interface PlaceInResult {
+  location: Location;
+  /** From the centre; null: it is the one place. */
+  miles: number | null;
+}
 
 interface Listed extends GoWindow {
   place: WindowsOfPlace;

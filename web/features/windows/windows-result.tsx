@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import type { Location } from '#contract/locations.ts';
 import type { StateSpell, WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
 import { exactTime } from '#domain/time/relative-time.ts';
 import { barWords, type Limits } from '#domain/windows/limits.ts';
@@ -18,14 +17,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Lane, WeekBars } from './week-bars.tsx';
-import { WindowList } from './window-list.tsx';
+import { type PlaceInResult, WindowList } from './window-list.tsx';
 import { calendarAddress, PLACES_IN_A_CALL, type ShownWindows, windowsQuery } from './windows-query.ts';
-
-export interface PlaceInResult {
-  location: Location;
-  /** From the centre; null: it is the one place. */
-  miles: number | null;
-}
 
 /** The windows of one place with their bars, or those of several places together. */
 export function WindowsResult({

@@ -2,7 +2,7 @@ import { matchPrecache } from 'workbox-precaching';
 
 const NETWORK_LIMIT_MS = 3000;
 /** The application's page: the same for every address. */
-export const SHELL = '/index.html';
+const SHELL = '/index.html';
 
 const failing = (response: Response): boolean => response.status >= 500;
 

@@ -6,7 +6,7 @@ import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { isInEstuary, leastMinutesOnCoast } from './estuaries.ts';
 import { type Coastline, surroundings } from './sea-way.ts';
 
-/** A point along the coast as `scripts/model-tides.mjs` wrote it. */
+/** A point along the coast as `tide-model/model-tides.mjs` wrote it. */
 interface Point {
   position: [latitude: number, longitude: number];
   lowest: number; // metres from the lowest astronomical tide up to mean sea level
@@ -35,7 +35,7 @@ export async function loadCoastTides(): Promise<CoastTides> {
 }
 
 /** A place takes its tide from the points within so many miles over the sea. */
-export const REACH_MILES = 10;
+const REACH_MILES = 10;
 /** Nearer points count as this far away, so that none outweighs all others. */
 const LEAST_MILES = 2;
 const BOX_DEGREES = 0.3;

@@ -13,7 +13,7 @@ import { seaMilesToHarbours } from './sea-way.ts';
 
 type Tides = FeedValue<'tidal'>;
 
-/** The stations that `scripts/extract-tide-stations.ts` wrote, read on first use so that the start is quick. */
+/** The stations that `tide-model/extract-tide-stations.ts` wrote, read on first use so that the start is quick. */
 export const loadTideStations = async (): Promise<TideStation[]> =>
   z.array(TideStation).parse(JSON.parse(await readFile(join(import.meta.dirname, 'stations.json'), 'utf8')));
 

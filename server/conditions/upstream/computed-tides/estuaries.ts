@@ -11,7 +11,7 @@ interface Water {
  * Waters that the outlines and the mesh reach into, but not the tide of the sea outside: the equation knows no banks that
  * dry and no channels between them.
  */
-export const estuaries: readonly Water[] = [
+const estuaries: readonly Water[] = [
   {
     name: 'The Kent in Morecambe Bay',
     reason: 'high water comes an hour later at Arnside than off Morecambe, after a bore; the sands dry',

@@ -16,7 +16,7 @@ import { LegibilityCheck } from '../settings/legibility-check.tsx';
 import { SettingsFields } from '../settings/settings-fields.tsx';
 import { showRefusal } from '../settings/show-refusal.ts';
 import { FoundFacts } from './found-facts.tsx';
-import type { FoundScreen } from './pair-page.tsx';
+import type { FoundScreen } from './type-code.tsx';
 
 export interface PairStep {
   found: FoundScreen;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Display, PairingFound } from '#contract/displays.ts';
+import type { Display } from '#contract/displays.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { AdministratorsOnly } from '#web/admin/frame/no-screen.tsx';
 import { adminStatusQuery } from '#web/api/queries.ts';
@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { DisplayValues } from '../settings/display-values.ts';
 import { PairAgain } from './pair-again.tsx';
 import { PairNew } from './pair-new.tsx';
-import { TypeCode } from './type-code.tsx';
+import { type FoundScreen, TypeCode } from './type-code.tsx';
 
 /** Pairs the screen before which somebody stands: as a new display, or for the one that `display` names. */
 export function PairPage({ display }: { display: string | null }) {
@@ -24,12 +24,6 @@ export function PairPage({ display }: { display: string | null }) {
       </div>
     </AdminPage>
   );
-}
-
-/** A screen that was found by the code that it shows. */
-export interface FoundScreen {
-  code: string;
-  screen: PairingFound;
 }
 
 function Steps({ display }: { display: string | null }) {

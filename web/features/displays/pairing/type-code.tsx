@@ -1,12 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PairingFound } from '#contract/displays.ts';
 import { texts } from '#contract/texts.ts';
 import { pairingCodeIn } from '#contract/typed-codes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { lookUpCode } from '../calls.ts';
-import type { FoundScreen } from './pair-page.tsx';
 
 const LETTERS = 8;
+
+/** A screen that was found by the code that it shows. */
+export interface FoundScreen {
+  code: string;
+  screen: PairingFound;
+}
 
 /** Asks for the code that the screen shows. Upper or lower case, with or without its dash. */
 export function TypeCode({

@@ -15,7 +15,7 @@ export interface OverviewView {
 }
 
 /** `Wind, waves and sea: forecasts from the 09:00 run, for 14:00. A row that differs says so.` */
-export function forecastWords({ wind, sea }: CommonRuns, madeAt: number, now: number): string | null {
+function forecastWords({ wind, sea }: CommonRuns, madeAt: number, now: number): string | null {
   const run = (at: number) => `from the ${momentInLists(at * 1000, now)} run`;
   const parts =
     wind !== null && wind === sea

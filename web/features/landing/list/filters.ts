@@ -107,7 +107,7 @@ export function filtersOf(search: LandingSearch, origin: string | null): Filter[
 }
 
 /** Places that one filter hides, for one reason. */
-export interface HiddenPlaces {
+interface HiddenPlaces {
   /** `active`: no filter, but the place is inactive and has no figures to judge by. */
   name: FilterName | 'active';
   /** Whether they are hidden since it is not known whether they fit. */

@@ -60,5 +60,5 @@ export function landingSearch(search: Record<string, unknown>): LandingSearch {
 }
 
 /** The search parameters that choose among the places. */
-export const filterNames = ['within', 'show', 'spill', 'waves', 'wind', 'tide'] as const;
+const filterNames = ['within', 'show', 'spill', 'waves', 'wind', 'tide'] as const;
 export type FilterName = (typeof filterNames)[number];

@@ -6,7 +6,7 @@ const GAP_PX = 14;
 export const markerLabel = (name: string): string => Array.from(name).slice(0, LABEL_CHARACTERS).join('');
 
 /** The area of a label or a mark on the map, in pixels. */
-export interface MapBox {
+interface MapBox {
   left: number;
   top: number;
   width: number;

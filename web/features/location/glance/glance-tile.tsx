@@ -98,7 +98,7 @@ export const FeedTile = <K extends FeedKind>(props: FeedTileProps<K>) => (
 );
 
 /** In the corner: how old an answer is, or which run of a model it is from. */
-export function tileAge(feed: FeedKind, meta: Meta, now: number): string | null {
+function tileAge(feed: FeedKind, meta: Meta, now: number): string | null {
   const age = feedAge(feed, meta, now);
   return age && (age.short ?? shortAge(age.at, now));
 }

@@ -13,7 +13,7 @@ const STEP_MS = 15 * 60_000;
 const LABEL = { width: 82, height: 32, gap: 10 };
 const LETTER = 7.4;
 
-export interface TurnLabel {
+interface TurnLabel {
   /** On the curve; null where no height is shown. */
   point: { x: number; y: number } | null;
   isHigh: boolean;

@@ -55,7 +55,7 @@ const sizes = {
   wide: { hours: [0, 3, 6, 9, 12, 15, 18, 21], label: { width: 92, height: 38 } },
 } as const;
 
-export const isWide = (width: number): boolean => width >= WIDE_FROM;
+const isWide = (width: number): boolean => width >= WIDE_FROM;
 
 function sizesFor(width: number) {
   if (isWide(width)) return sizes.wide;

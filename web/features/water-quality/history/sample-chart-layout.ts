@@ -25,12 +25,12 @@ export const countsOf = (samples: readonly StoredSample[], of: Bacteria): Counte
       : [{ at: Date.parse(sample.sampleDateTime), count, qualifier, discountable: sample.discountable }];
   });
 
-export interface ChartPoint extends Counted {
+interface ChartPoint extends Counted {
   x: number;
   y: number;
 }
 
-export interface SeasonSpan {
+interface SeasonSpan {
   year: number;
   from: number; // x
   until: number;

@@ -1,7 +1,7 @@
 /**
  * Writes the harmonic constants of the British tide stations that may be used on a site with adverts to
- * `server/upstream/computed-tides/stations.json`, so that the server need not load the whole tide database.
- * Run again when `@neaps/tide-database` is updated: `node scripts/extract-tide-stations.ts`.
+ * `server/conditions/upstream/computed-tides/stations.json`, so that the server need not load the whole tide database.
+ * Run again when `@neaps/tide-database` is updated: `node tide-model/extract-tide-stations.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { TideStation } from '#contract/tide-station.ts';
-import { FORTNIGHTS, rootMeanSquare, tideErrors } from '#domain/tides/tide-errors.ts';
 import { exactTurns, predictTides } from '#domain/tides/tide-prediction.ts';
-import { loadTideStations } from './computed-tides.ts';
+import { loadTideStations } from '#server/conditions/upstream/computed-tides/computed-tides.ts';
+import { FORTNIGHTS, rootMeanSquare, tideErrors } from './tide-errors.ts';
 
-/** As `scripts/model-tides.mjs` and `bound-tides.mjs` wrote it: each port as the others say it is. */
+/** As `model-tides.mjs` and `bound-tides.mjs` wrote it: each port as the others say it is. */
 const LeftOut = z.array(
   z.object({
     id: z.string(),
@@ -31,7 +31,7 @@ export async function leftOutPorts(fortnight: (typeof FORTNIGHTS)[number] = FORT
   const leftOut = await loadLeftOutPorts();
   return leftOut.map(({ id, error_m, error_min, constituents }) => {
     const station = stations.find((each) => each.id === id);
-    if (!station) throw new Error(`${id} is no port any more: run scripts/model-tides.mjs again`);
+    if (!station) throw new Error(`${id} is no port any more: run tide-model/model-tides.mjs again`);
     const own = predictTides({ ...station, mslAboveDatum: 0 }, from, until);
     const left = { constituents, mslAboveDatum: 0 };
     const others = predictTides(left, from, until);

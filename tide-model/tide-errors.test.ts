@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turn } from '../testing/turn.ts';
+import { turn } from '#domain/testing/turn.ts';
 import { factorWithin, quantile, rootMeanSquare, tideErrors } from './tide-errors.ts';
 
 const own = [

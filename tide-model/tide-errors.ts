@@ -1,5 +1,5 @@
 import type { TideEvent } from '#contract/tides.ts';
-import { metresOf, momentOf, tideParts } from './tide-parts.ts';
+import { metresOf, momentOf, tideParts } from '#domain/tides/tide-parts.ts';
 
 /** How far one prediction is from another, at its high and low waters. */
 export interface TideErrors {

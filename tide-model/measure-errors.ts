@@ -1,4 +1,5 @@
-import { FORTNIGHTS, factorWithin, quantile, rootMeanSquare, tideErrors } from '#domain/tides/tide-errors.ts';
+// How well the tide between ports is known: the ports left out, the stated errors, the starter network, and how much the tides of
+// neighbouring points differ. `node tide-model/measure-errors.ts` prints it; decision 0033 says what follows from it.
 import { withheldOf } from '#domain/tides/tide-origin.ts';
 import { exactTurns } from '#domain/tides/tide-prediction.ts';
 import {
@@ -8,14 +9,14 @@ import {
 } from '#server/conditions/upstream/computed-tides/coast-tides.ts';
 import { nearestTideStation } from '#server/conditions/upstream/computed-tides/computed-tides.ts';
 import { isInEstuary } from '#server/conditions/upstream/computed-tides/estuaries.ts';
-import { leftOutErrors, leftOutPorts } from '#server/conditions/upstream/computed-tides/left-out-ports.ts';
 import { seaMiles } from '#server/conditions/upstream/computed-tides/sea-way.ts';
 import { starterNetwork } from '#server/store/network/starter-network.ts';
+import { leftOutErrors, leftOutPorts } from './left-out-ports.ts';
+import { FORTNIGHTS, factorWithin, quantile, rootMeanSquare, tideErrors } from './tide-errors.ts';
 
 const rounded = (value: number, decimals = 2): number => Number(value.toFixed(decimals));
 
-/** How well the tide between ports is known: the left-out table, the stated errors, and the starter network. */
-export async function measureTides() {
+async function printErrors() {
   const ports = await leftOutPorts();
   const coast = await loadCoastTides();
   console.table(
@@ -32,7 +33,7 @@ export async function measureTides() {
   const rms = ports.map((port) => port.rms);
   const high = ports.flatMap(({ errors }) => errors.highMinutes);
   const shown = whole.filter((port) => withheldOf(port) === null);
-  return {
+  console.table({
     ports: ports.length,
     rms_median_m: rounded(quantile(rms, 0.5), 3),
     rms_90_m: rounded(quantile(rms, 0.9), 3),
@@ -62,7 +63,7 @@ export async function measureTides() {
     withheld_heights: ports.filter((port) => withheldOf(port) === 'heights').length,
     ...coastShares(coast),
     ...neighbours(coast),
-  };
+  });
 }
 
 type Port = Awaited<ReturnType<typeof leftOutErrors>>[number];
@@ -169,3 +170,5 @@ async function placeRow(place: (typeof starterNetwork)[number]): Promise<[string
   const method = !nearest.station ? 'none' : error_min === null ? 'own port' : 'between ports';
   return [place.name, { method, ports: names, error_m, error_min, withheld: withheldOf(nearest) ?? '' }];
 }
+
+await printErrors();

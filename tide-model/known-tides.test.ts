@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { TideStation } from '#contract/tide-station.ts';
 import type { TideEvent } from '#contract/tides.ts';
-import { quantile } from '#domain/tides/tide-errors.ts';
 import { withheldOf } from '#domain/tides/tide-origin.ts';
 import { momentOf, standOf, tideParts } from '#domain/tides/tide-parts.ts';
 import { predictTides } from '#domain/tides/tide-prediction.ts';
 import { meanRanges } from '#domain/tides/tide-range.ts';
-import { loadTideStations, nearestTideStation } from './computed-tides.ts';
+import {
+  loadTideStations,
+  nearestTideStation,
+} from '#server/conditions/upstream/computed-tides/computed-tides.ts';
 import { loadLeftOutPorts } from './left-out-ports.ts';
+import { quantile } from './tide-errors.ts';
 
 /**
  * Places whose tides are known to be odd, each as the other ports say it is, against what is published about it. Sources:

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { quantile, rootMeanSquare } from '#domain/tides/tide-errors.ts';
 import { withheldOf } from '#domain/tides/tide-origin.ts';
 import { metresOf, momentOf } from '#domain/tides/tide-parts.ts';
 import { predictTides } from '#domain/tides/tide-prediction.ts';
+import {
+  loadTideStations,
+  nearestTideStation,
+} from '#server/conditions/upstream/computed-tides/computed-tides.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
-import { loadTideStations, nearestTideStation } from './computed-tides.ts';
 import { leftOutErrors, leftOutPorts, loadLeftOutPorts } from './left-out-ports.ts';
+import { quantile, rootMeanSquare } from './tide-errors.ts';
 
 const ports = await leftOutPorts();
 const whole = await leftOutErrors();
@@ -47,7 +50,7 @@ test('of their high and low waters, too, 9 in 10 lie within', () => {
   expect(times).toBeGreaterThanOrEqual(0.9);
 });
 
-test('of those of the ports that would be shown 91 % of the heights and 89 % of the times, as decision 0033 says', () => {
+test('of those of the ports that would be shown 91 % of the heights and 89 % of the times, as measurements.md says', () => {
   const { heights, times } = watersWithin(whole.filter((port) => withheldOf(port) === null));
   expect(heights).toBeCloseTo(0.91, 2);
   expect(times).toBeCloseTo(0.89, 2);
@@ -60,7 +63,7 @@ test('the stated errors are not much wider than needed: in the middle 1.5 times 
   expect(middle((port) => port.error_min)).toBeLessThanOrEqual(1.5 * needed('minutes'));
 });
 
-test('with one measure of a port’s error for both, one half of the aim is missed, as decision 0033 says', () => {
+test('with one measure of a port’s error for both, one half of the aim is missed, as measurements.md says', () => {
   const middle = (of: (port: (typeof whole)[number]) => number) => quantile(whole.map(of), 0.5);
   expect(middle((port) => port.error_m) / middle((port) => port.metres)).toBeCloseTo(1.99, 2);
   expect(middle((port) => port.error_min) / middle((port) => port.minutes)).toBeCloseTo(2.15, 2);
@@ -126,7 +129,7 @@ describe.runIf(hasRecordings)('what the UKHO published for St Mary’s in a week
     expect(Math.max(...heights)).toBeLessThan(error_m + 0.03);
   });
 
-  test('is 0.04 m and 2.3 minutes from the port’s own constants, which scripts/bound-tides.mjs counts in every error', async () => {
+  test('is 0.04 m and 2.3 minutes from the port’s own constants, which bound-tides.mjs counts in every error', async () => {
     const own = (await loadTideStations()).find((port) => port.id === id);
     if (!own) throw new Error('St Mary’s is missing');
     const { heights, minutes } = published(own);

@@ -5,7 +5,7 @@ const GRAVITY = 9.81;
 const FRICTION = 0.0018;
 const EARTH_SPIN = 7.2921e-5; // radians a second
 /** Radians a second from degrees an hour. */
-export const perSecond = (speed) => (speed * Math.PI) / 180 / 3600;
+const perSecond = (speed) => (speed * Math.PI) / 180 / 3600;
 
 /**
  * Of each node the entries of its row, by column: `[real, imaginary]`. The tide is Re(z·exp(iωt)) with z = A·exp(-ig).

@@ -51,7 +51,7 @@ export function crosses({ line }, from, to) {
 }
 
 /** Where the mesh reaches up an estuary whose banks dry, so that the equation says nothing true there: no points are written. */
-export const dryingEstuaries = [
+const dryingEstuaries = [
   {
     name: 'The Dee above Mostyn',
     reason: 'all but its channels dries, and low water comes hours later or not at all',

@@ -1,21 +1,21 @@
 /**
  * Works out the tide along the coast between the ports and writes it to `server/conditions/upstream/computed-tides/`:
- * `coast-tides.json` (points along the coast with their constants), `left-out-ports.json` (each port as the others say it
- * is) and `coastline.json` (the land around). Takes some 2 minutes of processor time; `bound-tides.mjs` must follow, which adds the errors
+ * `coast-tides.json` (points along the coast with their constants) and `coastline.json` (the land around); beside itself it
+ * writes `left-out-ports.json` (each port as the others say it is). Takes some 2 minutes of processor time; `bound-tides.mjs` must follow, which adds the errors
  * and the datum. Run both again when `@neaps/tide-database` is updated, after `extract-tide-stations.ts`:
- * `node --max-old-space-size=8000 scripts/model-tides.mjs`. Decision 0033 has the method.
+ * `node --max-old-space-size=8000 tide-model/model-tides.mjs`. Decision 0033 has the method.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { stations as database } from '@neaps/tide-database';
 import { constituents as waves } from '@neaps/tide-predictor';
-import { relatePorts, relateSlowly } from './tide-model/assimilation.mjs';
-import { barriers, isInDryingEstuary } from './tide-model/barriers.mjs';
-import { countryRings, shoreDistance } from './tide-model/land.mjs';
-import { buildMesh, elementsOf } from './tide-model/mesh.mjs';
-import { nearestPorts, waysFrom } from './tide-model/sea-ways.mjs';
-import { currentsOf, riseErrorsAlike, riseErrorsOf } from './tide-model/tide-equation.mjs';
+import { relatePorts, relateSlowly } from './assimilation.mjs';
+import { barriers, isInDryingEstuary } from './barriers.mjs';
+import { countryRings, shoreDistance } from './land.mjs';
+import { buildMesh, elementsOf } from './mesh.mjs';
+import { nearestPorts, waysFrom } from './sea-ways.mjs';
+import { currentsOf, riseErrorsAlike, riseErrorsOf } from './tide-equation.mjs';
 
 const folder = join(import.meta.dirname, '../server/conditions/upstream/computed-tides');
 /** A wave that is smaller than this at every British port is left out, metres. */
@@ -202,7 +202,7 @@ writeFileSync(
   join(folder, 'coast-tides.json'),
   `{"constituents":${JSON.stringify(names)},\n"ports":${lines(around)},\n"points":${lines(points)}}\n`,
 );
-writeFileSync(join(folder, 'left-out-ports.json'), `${lines(leftOut)}\n`);
+writeFileSync(join(import.meta.dirname, 'left-out-ports.json'), `${lines(leftOut)}\n`);
 
 /** The outlines near British shores as they are; of what lies further off only the rough shape, to close the rings. */
 function outlineNearBritain(ring) {

@@ -1,24 +1,19 @@
 /**
  * Adds to what `model-tides.mjs` wrote what bounds it: of each point and each left-out port the errors in metres and
  * minutes, so that 9 in 10 of the left-out ports lie within theirs, and of each point the lowest astronomical tide, from
- * its constants over 19 years (`lowest`: metres from there up to mean sea level). `node scripts/bound-tides.mjs`; takes
+ * its constants over 19 years (`lowest`: metres from there up to mean sea level). `node tide-model/bound-tides.mjs`; takes
  * some minutes. Prints how far the datum is from that of the ports' own data.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTidePredictor } from '@neaps/tide-predictor';
-import {
-  FORTNIGHTS,
-  factorWithin,
-  quantile,
-  rootMeanSquare,
-  tideErrors,
-} from '../domain/tides/tide-errors.ts';
 import { exactTurns } from '../domain/tides/tide-prediction.ts';
+import { FORTNIGHTS, factorWithin, quantile, rootMeanSquare, tideErrors } from './tide-errors.ts';
 
 const folder = join(import.meta.dirname, '../server/conditions/upstream/computed-tides');
-const path = (name) => join(folder, name);
-const read = (name) => JSON.parse(readFileSync(path(name), 'utf8'));
+const coastPath = join(folder, 'coast-tides.json');
+const leftOutPath = join(import.meta.dirname, 'left-out-ports.json');
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const rounded = (value, decimals) => Number(value.toFixed(decimals));
 
 /** All positions of the moon's orbit come once in 18.6 years. */
@@ -42,9 +37,9 @@ const FLATTEST = 0.03;
 /** Errors of heights grow with this power of the size of the tide. */
 const LARGE_TIDES = 0.25;
 
-const { constituents: names, ports, points } = read('coast-tides.json');
-const stations = read('stations.json');
-const leftOut = read('left-out-ports.json');
+const { constituents: names, ports, points } = read(coastPath);
+const stations = read(join(folder, 'stations.json'));
+const leftOut = read(leftOutPath);
 
 /** Of each wave the real and the imaginary part, metres. */
 const partsOf = (constituents) =>
@@ -193,10 +188,10 @@ leftOut.forEach((port, index) => {
 
 const lines = (items) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
 writeFileSync(
-  path('coast-tides.json'),
+  coastPath,
   `{"constituents":${JSON.stringify(names)},\n"ports":${lines(ports)},\n"points":${lines(points)}}\n`,
 );
-writeFileSync(path('left-out-ports.json'), `${lines(leftOut)}\n`);
+writeFileSync(leftOutPath, `${lines(leftOut)}\n`);
 const apart = stations
   .map(({ name, mslAboveDatum }, index) => ({ name, metres: -lowest[points.length + index] - mslAboveDatum }))
   .sort((one, other) => one.metres - other.metres);
