@@ -52,3 +52,29 @@ export async function addLocations(dataDir: string, count: number): Promise<void
   await store.locations.insertMany(drafts, Date.now());
   await store.close();
 }
+
+/** Adds accounts to a store: one in a hundred a safety officer, one in thirty not verified. */
+export async function addAccounts(dataDir: string, count: number): Promise<void> {
+  const store = await openStore({ dataDir, log: silent });
+  const begin = Date.parse('2026-01-01T00:00:00Z');
+  for (let index = 0; index < count; index += 1) {
+    const at = begin + ((index * 7919) % count) * 60_000;
+    await store.db
+      .insertInto('users')
+      .values({
+        id: `account-${index}`,
+        email: `Person${index}@mail.example`,
+        email_key: `person${index}@mail.example`,
+        password_hash: 'none',
+        role: index % 100 === 0 ? 'safety_officer' : 'user',
+        verified: Number(index % 30 !== 0),
+        login_count: index % 400,
+        last_login: index % 3 === 0 ? null : at,
+        last_login_attempt: null,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+  }
+  await store.close();
+}

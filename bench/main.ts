@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
+import { measureAdminLists } from './admin-lists.ts';
 import { measureBudgets } from './budgets.ts';
 import { measureDisplayMemory } from './display-memory.ts';
 import { measureFanOut } from './fan-out.ts';
@@ -22,6 +23,7 @@ const measurements = {
   display_memory: measureDisplayMemory,
   reconnect_storm: measureReconnectStorm,
   budgets: measureBudgets,
+  admin_lists: measureAdminLists,
 };
 type Name = keyof typeof measurements;
 
