@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'shared modules', // loaded once per worker: half of the time would go to loading them for each file
-          isolate: false,
+          isolate: false, // as above: each file would make a document and load React and the router
           include: ['{contract,domain,server,simulator,web,scripts,deploy,docs}/**/*.test.ts'],
           exclude: MOCKING,
         },
@@ -35,6 +35,7 @@ export default defineConfig({
           ...common,
           name: 'components', // in a document, against the real server
           environment: 'happy-dom',
+          isolate: false, // as above: each file would make a document and load React and the router
           globalSetup: ['server/testing/serve-components.ts'],
           include: ['web/**/*.test.tsx'],
         },

@@ -149,14 +149,14 @@ test('a film plays by itself once it is seen, and no sooner is anything of it lo
   foreshore,
 }) => {
   const admin = await administrator(foreshore);
-  await admin.addAdvert('newquay', {
+  await admin.addAdvert('sandown', {
     title: 'Boat trips',
     file_url: `${HOST}/boats.mp4`,
     file_type: 'video',
   });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.route(`${HOST}/boats.mp4`, () => new Promise(() => undefined));
-  await page.goto('/locations/newquay');
+  await page.goto('/locations/sandown');
   await section(page).scrollIntoViewIfNeeded();
   const film = carousel(page).locator('video');
   await expect(film).not.toHaveAttribute('autoplay');
