@@ -51,35 +51,6 @@ test('a sign-up leads from the login page over three steps to an account that is
   await atHome(page);
 });
 
-test('a reload stays in the second step, and another code can be requested after half a minute', async ({
-  page,
-  foreshore,
-  problems,
-}) => {
-  problems.expect(/status of (400|429)/);
-  const email = newAddress();
-  await askForCode(page, email);
-  const first = (await foreshore.mailbox.next(email)).code();
-  await page.reload();
-  await expect(step(page)).toHaveText(/Verify/);
-  await expect(page.getByText(email)).toBeVisible();
-  const resend = page.getByRole('button', { name: /Resend code/ });
-  await expect(resend).toHaveText(/Resend code in \d+ s/);
-  await expect(resend).toHaveAttribute('aria-disabled', 'true');
-
-  await expect(resend).toHaveText('Resend code', { timeout: 35_000 });
-  await resend.click();
-  await expect(status(page)).toHaveText(accountTexts.codeSent);
-  await expect(resend).toHaveText(/in \d+ s/);
-  const second = (await foreshore.mailbox.next(email)).code();
-  await field(page, 'Verification code').fill(first);
-  await press(page, 'Verify email');
-  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(accountTexts.codeInvalid);
-  await field(page, 'Verification code').fill(second);
-  await press(page, 'Verify email');
-  await expect(status(page)).toHaveText(accountTexts.codeRight);
-});
-
 test('only a mail says that the account exists already, with a link to a new password', async ({
   page,
   foreshore,

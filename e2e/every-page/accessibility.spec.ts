@@ -30,12 +30,6 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
     });
   });
 
-  test('by the landing page', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Map of all locations' })).toContainText('Esri');
-    await isAccessible(page);
-  });
-
   test('by a location’s page', async ({ page }) => {
     await page.goto('/locations/tynemouth-long-sands');
     await expect(card(page, 'stormOverflows')).toContainText('Monitors offline');

@@ -82,19 +82,17 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const width of [320, 390]) {
-  test(`${width} pixels wide: a name without a space does not widen a page`, async ({ page, foreshore }) => {
-    const admin = await administrator(foreshore);
-    await page.setViewportSize({ width, height: 800 });
-    await admin.renameLocation('sidmouth', LONG_WORD);
-    try {
-      for (const more of ['', '/forecast', '/water-quality']) {
-        await page.goto(`/locations/${LONG_SLUG}${more}`);
-        await expect(heading(page, new RegExp(LONG_WORD))).toBeVisible();
-        expect(await page.evaluate(DOCUMENT_WIDTH), more).toBe(width);
-      }
-    } finally {
-      await admin.renameLocation(LONG_SLUG, 'Sidmouth');
+test('320 pixels wide: a name without a space does not widen a page', async ({ page, foreshore }) => {
+  const admin = await administrator(foreshore);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await admin.renameLocation('sidmouth', LONG_WORD);
+  try {
+    for (const more of ['', '/forecast', '/water-quality']) {
+      await page.goto(`/locations/${LONG_SLUG}${more}`);
+      await expect(heading(page, new RegExp(LONG_WORD))).toBeVisible();
+      expect(await page.evaluate(DOCUMENT_WIDTH), more).toBe(320);
     }
-  });
-}
+  } finally {
+    await admin.renameLocation(LONG_SLUG, 'Sidmouth');
+  }
+});

@@ -86,13 +86,12 @@ test('a value that arrives while the page is open is shown there, and on no othe
 
 test('alerts and safety messages appear and disappear on an open page, at their own place alone', async ({
   page,
-  startOwn,
+  foreshore,
 }) => {
-  const own = await startOwn({ dataMode: 'live' });
-  const admin = await administrator(own);
+  const admin = await administrator(foreshore);
   const other = await page.context().newPage();
-  await page.goto(`${own.url}/locations/whitby`);
-  await other.goto(`${own.url}/locations/exmouth`);
+  await page.goto('/locations/whitby');
+  await other.goto('/locations/exmouth');
   await expect(badge(page)).toContainText('Live');
   await expect(badge(other)).toContainText('Live');
   await admin.addAlert({ location_name: 'Whitby', title: ALERT, description: 'Keep off the sea wall.' });
@@ -110,26 +109,26 @@ test('alerts and safety messages appear and disappear on an open page, at their 
 test('a place is renamed, and then deleted, while it is on screen and in the list', async ({
   page,
   problems,
-  startOwn,
+  foreshore,
 }) => {
   problems.expect(/status of 404/);
-  const own = await startOwn({ dataMode: 'live' });
-  const admin = await administrator(own);
+  const admin = await administrator(foreshore);
+  await admin.addLocation('Sandsend', { latitude: 54.502, longitude: -0.675 });
   const landing = await page.context().newPage();
-  await landing.goto(own.url);
-  await page.goto(`${own.url}/locations/whitby/forecast`);
+  await landing.goto('/');
+  await page.goto('/locations/sandsend/forecast');
   await expect(badge(page)).toContainText('Live');
-  await expect(landing.getByRole('link', { name: 'Whitby' })).toBeVisible();
+  await expect(landing.getByRole('link', { name: 'Sandsend' })).toBeVisible();
   await expect(badge(landing)).toContainText('Live');
 
-  await admin.renameLocation('whitby', 'Whitby Sands');
-  await expect(page).toHaveURL(`${own.url}/locations/whitby-sands/forecast`);
-  await expect(heading(page, 'Whitby Sands Forecast')).toBeVisible();
-  await expect(landing.getByRole('link', { name: 'Whitby Sands' })).toBeVisible();
+  await admin.renameLocation('sandsend', 'Sandsend Beach');
+  await expect(page).toHaveURL('/locations/sandsend-beach/forecast');
+  await expect(heading(page, 'Sandsend Beach Forecast')).toBeVisible();
+  await expect(landing.getByRole('link', { name: 'Sandsend Beach' })).toBeVisible();
 
-  await admin.deleteLocation('whitby-sands');
+  await admin.deleteLocation('sandsend-beach');
   await expect(heading(page, texts.locationNotFoundTitle)).toBeVisible();
-  await expect(landing.getByRole('link', { name: 'Whitby Sands' })).toHaveCount(0);
+  await expect(landing.getByRole('link', { name: 'Sandsend Beach' })).toHaveCount(0);
 });
 
 test('a page beyond the limit of its network polls, and says why', async ({

@@ -72,27 +72,26 @@ test('a spill that ended 20 minutes ago is shown in the glance, first in the car
 
 test('a company that has not updated its data for 5 hours is named as such, and none of its overflows is green', async ({
   page,
-  startOwn,
 }) => {
-  const own = await startOwn({
-    faults: [
-      {
-        upstream: 'storm_overflow',
-        mode: 'frozen',
-        at: new Date(Date.now() - 5 * HOUR_MS).toISOString(),
-        url_contains: 'Wessex Water',
-      },
-    ],
+  await withoutFirstAnswers(page);
+  await page.route('**/api/storm_overflow?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as StormOverflows;
+    const updated_at = new Date(Date.now() - 5 * HOUR_MS - MINUTE_MS).toISOString();
+    body.company_data = body.companies.map((company) => ({
+      ...{ company, updated_at, state: 'stale', suspect: null },
+    }));
+    await route.fulfill({ response: answer, json: body });
   });
   const said =
     /Wessex Water last updated its data 5 hours ago \(\d\d:\d\d\)\. What its overflows do may have changed since\./;
-  await page.goto(`${own.url}/locations/weymouth`);
+  await page.goto('/locations/weymouth');
   await expect(glance(page, 'Water')).toContainText('Old data');
   await expect(glance(page, 'Water')).toContainText(said);
   const storm = card(page, 'stormOverflows');
   await expect(storm.getByRole('status')).toContainText(said);
   await expect(storm.getByRole('listitem').first()).toContainText('Old data');
-  await page.goto(own.url + waterPage);
+  await page.goto(waterPage);
   await expect(inShort(page)).toContainText(said);
   await expect(inShort(page)).not.toContainText('None spilling');
   await expect(section(page).getByRole('status').first()).toContainText(said);

@@ -5,11 +5,21 @@ import { titles } from '#domain/places/titles.ts';
 import { formatValue, MISSING } from '#domain/quantities/units.ts';
 import { exactTime } from '#domain/time/relative-time.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';
+import { marinePanels, panel, weatherPanels } from '../shared/forecast-page.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { inTime } from '../shared/in-time.ts';
+import { isAccessible, PHONE } from '../shared/is-accessible.ts';
 import { card, figure, glance, heading, SOURCE_FAILS } from '../shared/location-page.ts';
 import { LOOK, retryUntil } from '../shared/retry-until.ts';
 import type { Foreshore } from '../shared/start-foreshore.ts';
+import {
+  inShort,
+  listOf,
+  monitoring,
+  overflowsOf,
+  section,
+  pageOf as waterPageOf,
+} from '../shared/water-page.ts';
 
 test.use({ live: 'silent' });
 
@@ -21,13 +31,21 @@ const failures = [
   { upstream: 'marine', name: 'marine', text: texts.marineFailed, sign: 'Wave height' },
   { upstream: 'storm_overflow', name: 'stormOverflows', text: texts.stormOverflowFailed, sign: 'Spilling' },
 ] as const;
+const failingPanels = [
+  ...weatherPanels.map((name) => [name, texts.weatherFailed] as const),
+  ['Marine Conditions', texts.windWaveFailed],
+  ['Detailed Marine Analysis', texts.marineFailed],
+  ['24-Hour Marine Forecast', texts.marineFailed],
+] as const;
 
-test('a source that never answered affects only its own card, and Retry brings it back', async ({
+test('a source that never answered affects only its own parts of each page, and Retry brings them back', async ({
   page,
+  context,
   problems,
   startOwn,
 }) => {
   problems.expect(/status of 503/);
+  const failingSince = Date.now();
   const own = await startOwn({
     refreshScale: 0.004,
     faults: failures.map(({ upstream }) => ({ upstream, mode: 'error_500' })),
@@ -43,17 +61,43 @@ test('a source that never answered affects only its own card, and Retry brings i
   await expect(glance(page, 'Wind')).toContainText(texts.dataUnavailable);
   await expect(glance(page, 'Water')).toContainText('Overflows: not known');
 
-  own.simulator.faults.clear();
-  for (const { name, sign } of failures) {
-    await retryUntil(card(page, name), () => expect(card(page, name)).toContainText(sign, LOOK));
+  const forecast = await context.newPage();
+  await forecast.goto(`${own.url}/locations/weymouth/forecast`);
+  for (const [name, text] of failingPanels) {
+    const status = panel(forecast, name).getByRole('status');
+    await expect(status).toContainText(new RegExp(`${text}: ${SOURCE_FAILS.source}`));
+    await expect(status.getByRole('button', { name: 'Retry' })).toBeVisible();
   }
+  await isAccessible(forecast);
+
+  const water = await context.newPage();
+  await water.goto(own.url + waterPageOf('weymouth'));
+  await expect(overflowsOf(water)).toContainText(texts.stormOverflowFailed);
+  await expect(inShort(water)).toContainText(texts.dataUnavailable);
+  await expect(monitoring(water)).toContainText('Yearly class');
+  await expect(section(water, 'Important Disclaimer')).toContainText('stay out');
+
+  own.simulator.faults.clear();
+  // Waits double with each failure: the one under way may be as long as all before it.
+  const limit = 40_000 + 1.5 * (Date.now() - failingSince);
+  for (const { name, sign } of failures) {
+    await retryUntil(card(page, name), () => expect(card(page, name)).toContainText(sign, LOOK), limit);
+  }
+  for (const name of ['Current Conditions', 'Marine Conditions'] as const) {
+    const value = panel(forecast, name).getByRole('term').first();
+    await retryUntil(panel(forecast, name), () => expect(value).toBeVisible(LOOK));
+  }
+  await expect(panel(forecast, '24-Hour Marine Forecast').getByRole('table').first()).toBeVisible();
+  await expect(panel(forecast, '7-Day Weather Forecast').getByRole('listitem')).toHaveCount(7);
+  await retryUntil(overflowsOf(water), () => expect(overflowsOf(water)).toContainText('Not spilling', LOOK));
 });
 
-const overflowsOf = async (foreshore: Foreshore) =>
+const overflowCodes = async (foreshore: Foreshore) =>
   (await foreshore.feed('storm_overflow', 'weymouth')).overflows.map((overflow) => overflow.status_code);
 
 test('values of a failing source stay, grow old, are withheld, and come back', async ({
   page,
+  context,
   problems,
   startOwn,
 }) => {
@@ -94,23 +138,42 @@ test('values of a failing source stay, grow old, are withheld, and come back', a
 
   const { total_count } = await own.feed('storm_overflow', 'weymouth');
   expect(total_count).toBeGreaterThan(0);
-  await expect.poll(async () => (await overflowsOf(own)).every((code) => code === null)).toBe(true);
+  await expect.poll(async () => (await overflowCodes(own)).every((code) => code === null)).toBe(true);
   await page.reload();
   const storm = card(page, 'stormOverflows');
   await expect(figure(storm, 'Unknown')).toHaveText(String(total_count));
   await expect(storm.getByRole('listitem').filter({ hasText: 'Unknown Status' })).toHaveCount(total_count);
   await expect(glance(page, 'Water')).toContainText(`${total_count} unknown`);
 
+  const water = await context.newPage();
+  await water.goto(own.url + waterPageOf('weymouth'));
+  await expect(listOf(water).getByRole('listitem').filter({ hasText: 'Unknown Status' })).toHaveCount(
+    total_count,
+  );
+  await expect(figure(overflowsOf(water), 'Spilling')).toHaveText(`${MISSING}not available`);
+  await expect(figure(overflowsOf(water), 'Unknown')).toHaveText(String(total_count));
+  await expect(inShort(water)).toContainText(`${total_count} unknown`);
+
   own.simulator.faults.clear();
   await retryUntil(weather, () => expect(figure(weather, 'Wind')).toContainText('mph', LOOK));
   await expect(weather.getByRole('status')).toHaveCount(0);
+  await expect
+    .poll(async () => (await overflowCodes(own)).every((code) => code === null), { timeout: 40_000 })
+    .toBe(false);
+  await water.reload();
+  await expect(figure(overflowsOf(water), 'Unknown')).toHaveText('0');
 });
 
 test('values whose own time stops advancing are called old, however fresh the answer', async ({
   page,
   startOwn,
 }) => {
-  const own = await startOwn({ faults: [{ upstream: 'marine', mode: 'old_data' }] });
+  const own = await startOwn({
+    faults: [
+      { upstream: 'weather', mode: 'old_data' },
+      { upstream: 'marine', mode: 'old_data' },
+    ],
+  });
   await page.goto(`${own.url}/locations/exmouth`);
   const doubt = card(page, 'marine').getByRole('status');
   await expect(doubt).toContainText('Old data');
@@ -119,7 +182,16 @@ test('values whose own time stops advancing are called old, however fresh the an
   );
   await expect(card(page, 'marine')).toContainText(/Forecast for [A-Z][a-z]+day \d\d:\d\d/);
   await expect(glance(page, 'Waves')).toContainText('Old data');
-  await expect(card(page, 'weather').getByRole('status')).toHaveCount(0);
+  await expect(card(page, 'weather').getByRole('status')).toContainText('Old data');
+  for (const name of ['tide', 'waterQuality'] as const) {
+    await expect(card(page, name).getByRole('status')).toHaveCount(0);
+  }
+  await page.goto(`${own.url}/locations/exmouth/forecast`);
+  for (const name of [...weatherPanels, ...marinePanels]) {
+    await expect(panel(page, name).getByRole('status')).toContainText('Old data');
+  }
+  await expect(panel(page, 'Current Conditions')).toContainText(/Forecast for [A-Z][a-z]+day \d\d:\d\d/);
+  await isAccessible(page, [PHONE]);
 });
 
 test('missing values are a dash and never a number; where all sea values are missing, the model has no sea', async ({
@@ -149,6 +221,16 @@ test('missing values are a dash and never a number; where all sea values are mis
   );
   await expect(card(page, 'tide')).toContainText('lowest astronomical tide');
   await expect(figure(card(page, 'stormOverflows'), 'Unknown')).toHaveText('0');
+
+  await page.goto(`${own.url}/locations/weymouth/forecast`);
+  const values = panel(page, 'Current Conditions').getByRole('definition');
+  await expect(values.first()).toBeVisible();
+  for (const value of await values.all()) await expect(value).toContainText(`${MISSING}not available`);
+  for (const name of marinePanels) {
+    await expect(panel(page, name)).toContainText(texts.noSea);
+    await expect(panel(page, name)).not.toContainText('miles from here');
+  }
+  await expect(page.getByRole('main')).not.toContainText(NO_NUMBER);
 });
 
 test('a failed refresh leaves the values and says so, and Retry loads new ones', async ({

@@ -180,15 +180,7 @@ test('without a connection values are withheld at their limits, and the tide is 
   await expect(glance(page, 'Tide')).toContainText(/(High|Low) /);
 });
 
-test('without a connection a place that was never visited says so', async ({ page, network }) => {
-  await visit(page, 'exmouth');
-  network.set('dead');
-  await page.goto('/locations/whitby');
-  await expect(page.getByRole('alert')).toContainText(texts.noOfflineCopy);
-  await expect(offlineNotice(page)).toBeVisible();
-});
-
-test('a favourite is stored without a visit, and the list of places leads there', async ({
+test('a favourite is stored without a visit, nothing about the account is, and another place says that it has no copy', async ({
   page,
   network,
 }) => {
@@ -199,11 +191,16 @@ test('a favourite is stored without a visit, and the list of places leads there'
     .poll(() => page.evaluate(CACHED_CALLS), { timeout: 40_000 })
     .toContain('/api/automated_messages/location/whitby');
   await expect.poll(() => page.evaluate(CACHED_TIDES), { timeout: 20_000 }).toBe(2);
+  const calls: string[] = await page.evaluate(CACHED_CALLS);
+  expect(calls.filter((path) => /^\/(auth|api\/(admin|account|users))/.test(path))).toEqual([]);
   network.set('dead');
   await page.goto('/');
   await page.getByRole('link', { name: 'Whitby' }).first().click();
   await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph');
   await expect(card(page, 'weather').getByText(/^Offline: last received/)).toBeVisible();
+  await page.goto('/locations/cromer');
+  await expect(page.getByRole('alert')).toContainText(texts.noOfflineCopy);
+  await expect(offlineNotice(page)).toBeVisible();
 });
 
 test('on a network that does not answer, offline copies are shown as old', async ({ page, network }) => {
@@ -277,12 +274,6 @@ test('the end of a session elsewhere deletes the offline copies', async ({
   network.set('dead');
   await page.goto('/locations/exmouth');
   await expect(page.getByRole('alert')).toContainText(texts.noOfflineCopy);
-});
-
-test('only what the public pages show is stored, and nothing about the account', async ({ page }) => {
-  await visit(page, 'exmouth');
-  const calls: string[] = await page.evaluate(CACHED_CALLS);
-  expect(calls.filter((path) => /^\/(auth|api\/(admin|account|users))/.test(path))).toEqual([]);
 });
 
 test('a new version does not break an open page, and waits for its reader', async ({ page, network }) => {

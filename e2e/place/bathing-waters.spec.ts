@@ -257,24 +257,17 @@ test.describe('Environment Agency Monitoring', () => {
     await expect(inShort(page)).toContainText('Not covered here: see Dŵr Cymru Welsh Water');
   });
 
-  test('a part that fails is shown as a disruption, and the other parts stay', async ({ page, startOwn }) => {
-    const own = await startOwn({
-      faults: [{ upstream: 'bathing_water', mode: 'error_500', url_contains: 'in-season' }],
-    });
-    await page.goto(own.url + pageOf('exmouth'));
-    const report = monitoring(page).getByRole('article').first();
-    await expect(report.getByText('Data service disrupted', { exact: true })).toBeVisible();
-    await expect(report).toContainText('Some data are missing');
-    await expect(report).toContainText('Yearly class');
-    await expect(report).toContainText('Sample of');
-  });
-
-  test('a sample that could not be fetched is not called unknown', async ({ page }) => {
+  test('a part that could not be fetched is a disruption and not called unknown, and the others stay', async ({
+    page,
+  }) => {
     await changed<EaWarnings>(page, 'ea_warnings', ({ locations: [first] }) => {
       if (first) Object.assign(first, { status: 1, in_season_sampling: null });
     });
     await page.goto(pageOf('exmouth'));
     const report = monitoring(page).getByRole('article').first();
+    await expect(report.getByText('Data service disrupted', { exact: true })).toBeVisible();
+    await expect(report).toContainText('Some data are missing');
+    await expect(report).toContainText('Yearly class');
     await expect(report).toContainText(`Latest sample${texts.dataUnavailable}`);
     await expect(report).not.toContainText('No sample is known');
   });

@@ -19,16 +19,11 @@ import { compassPoint16, compassWords } from '#domain/weather/compass.ts';
 import { weatherLabel } from '#domain/weather/wmo-codes.ts';
 import { comparingOn } from '../shared/comparing.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';
+import { panel } from '../shared/forecast-page.ts';
 import { expect } from '../shared/foreshore.ts';
 import { isAccessible, PHONE } from '../shared/is-accessible.ts';
-import { figure, heading, SOURCE_FAILS } from '../shared/location-page.ts';
-import { LOOK, retryUntil } from '../shared/retry-until.ts';
+import { figure, heading } from '../shared/location-page.ts';
 
-const weatherPanels = ['Current Conditions', '24-Hour Weather Forecast', '7-Day Weather Forecast'] as const;
-const marinePanels = ['Marine Conditions', 'Detailed Marine Analysis', '24-Hour Marine Forecast'] as const;
-type PanelName = (typeof weatherPanels)[number] | (typeof marinePanels)[number];
-
-const panel = (page: Page, name: PanelName): Locator => page.getByRole('region', { name, exact: true });
 const strip = (page: Page, name: '24-Hour Marine Forecast' | '24-Hour Weather Forecast'): Locator =>
   page.getByRole('region', { name: `${name}, hour by hour` });
 const cells = (within: Locator, row: string): Locator =>
@@ -282,42 +277,6 @@ test('seven days, as the server has them', async ({ page, compare }) => {
   });
 });
 
-test('a failing source affects only its own panels, and Retry brings them back', async ({
-  page,
-  problems,
-  startOwn,
-}) => {
-  problems.expect(/status of 503/);
-  const own = await startOwn({
-    refreshScale: 0.004,
-    faults: [
-      { upstream: 'weather', mode: 'error_500' },
-      { upstream: 'marine', mode: 'error_500' },
-    ],
-  });
-  const failing: [PanelName, string][] = [
-    ...weatherPanels.map((name): [PanelName, string] => [name, texts.weatherFailed]),
-    ['Marine Conditions', texts.windWaveFailed],
-    ['Detailed Marine Analysis', texts.marineFailed],
-    ['24-Hour Marine Forecast', texts.marineFailed],
-  ];
-  await page.goto(own.url + forecastOf('weymouth'));
-  for (const [name, text] of failing) {
-    const status = panel(page, name).getByRole('status');
-    await expect(status).toContainText(new RegExp(`${text}: ${SOURCE_FAILS.source}`));
-    await expect(status.getByRole('button', { name: 'Retry' })).toBeVisible();
-  }
-  await isAccessible(page);
-
-  own.simulator.faults.clear();
-  for (const name of ['Current Conditions', 'Marine Conditions'] as const) {
-    const value = panel(page, name).getByRole('term').first();
-    await retryUntil(panel(page, name), () => expect(value).toBeVisible(LOOK));
-  }
-  await expect(strip(page, '24-Hour Marine Forecast')).toBeVisible();
-  await expect(panel(page, '7-Day Weather Forecast').getByRole('listitem')).toHaveCount(7);
-});
-
 test('without a connection the panels offer Load Data, and fill when the connection is back', async ({
   page,
   context,
@@ -336,40 +295,6 @@ test('without a connection the panels offer Load Data, and fill when the connect
   await page.unroute(/openmeteo_/);
   await context.setOffline(false);
   await expect(figure(panel(page, 'Current Conditions'), 'Wind')).toContainText('mph');
-});
-
-test('old values are called old in each of their panels, and in no other', async ({ page, startOwn }) => {
-  const own = await startOwn({ faults: [{ upstream: 'weather', mode: 'old_data' }] });
-  await page.goto(own.url + forecastOf('exmouth'));
-  for (const name of weatherPanels) {
-    await expect(panel(page, name).getByRole('status')).toContainText('Old data');
-  }
-  await expect(panel(page, 'Current Conditions')).toContainText(/Forecast for [A-Z][a-z]+day \d\d:\d\d/);
-  for (const name of marinePanels) await expect(panel(page, name).getByRole('status')).toHaveCount(0);
-  await isAccessible(page, [PHONE]);
-});
-
-test('missing values are a dash and never a number; where all sea values are missing, the model has no sea', async ({
-  page,
-  startOwn,
-}) => {
-  const own = await startOwn({
-    faults: [
-      { upstream: 'weather', mode: 'nulls' },
-      { upstream: 'marine', mode: 'nulls' },
-    ],
-  });
-  await page.goto(own.url + forecastOf('weymouth'));
-  const values = panel(page, 'Current Conditions').getByRole('definition');
-  await expect(values.first()).toBeVisible();
-  for (const value of await values.all()) await expect(value).toContainText(`${MISSING}not available`);
-  for (const name of marinePanels) {
-    await expect(panel(page, name)).toContainText(texts.noSea);
-    await expect(panel(page, name)).not.toContainText('miles from here');
-  }
-  await expect(page.getByRole('main')).not.toContainText(
-    /NaN|undefined|null|Infinity|\b0(\.0+)?\s*(mph|mm|hPa|km|ft|°C)/,
-  );
 });
 
 test('the hour that October repeats is shown twice, with its zone', async ({ page }) => {

@@ -6,7 +6,6 @@ import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible, PHONE } from '../shared/is-accessible.ts';
 import { heading } from '../shared/location-page.ts';
-import { LOOK, retryUntil } from '../shared/retry-until.ts';
 import {
   changed,
   fails,
@@ -82,38 +81,6 @@ test.describe('the page', () => {
   });
 });
 
-test('a source that never answered affects only its own section, and Retry brings it back', async ({
-  page,
-  problems,
-  startOwn,
-}) => {
-  problems.expect(/status of 503/);
-  const failingSince = Date.now();
-  const own = await startOwn({
-    refreshScale: 0.004,
-    faults: [
-      { upstream: 'storm_overflow', mode: 'error_500' },
-      { upstream: 'bathing_water', mode: 'error_500' },
-    ],
-  });
-  await page.goto(own.url + pageOf('weymouth'));
-  const sections = [
-    { place: monitoring(page), text: texts.eaWarningsFailed, sign: 'Yearly class' },
-    { place: overflowsOf(page), text: texts.stormOverflowFailed, sign: 'Not spilling' },
-  ];
-  for (const { place, text } of sections) await expect(place).toContainText(text);
-  await expect(inShort(page)).toContainText(texts.waterQualityFailed);
-  await expect(inShort(page)).toContainText(texts.dataUnavailable);
-  await expect(section(page, 'Important Disclaimer')).toContainText('stay out');
-
-  own.simulator.faults.clear();
-  // Waits double with each failure: the one under way may be as long as all before it.
-  const limit = 40_000 + 1.5 * (Date.now() - failingSince);
-  for (const { place, sign } of sections) {
-    await retryUntil(place, () => expect(place).toContainText(sign, LOOK), limit);
-  }
-});
-
 test.describe('for everybody', () => {
   test.describe.configure({ timeout: 120_000 }); // each state is measured four times
 
@@ -144,7 +111,7 @@ test.describe('for everybody', () => {
     await isAccessible(page, [PHONE]);
   });
 
-  test('nor by the failed and the empty page', async ({ page, problems }) => {
+  test('nor by the failed and the empty page, and Retry brings back its part', async ({ page, problems }) => {
     problems.expect(/status of 503/);
     await page.goto(pageOf('aberystwyth'));
     await expect(monitoring(page)).toContainText(texts.noWaterQuality);
@@ -153,7 +120,15 @@ test.describe('for everybody', () => {
     await fails(page, 'storm_overflow');
     await page.goto(pageOf('weymouth'));
     await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(2);
+    await expect(monitoring(page)).toContainText(texts.eaWarningsFailed);
+    await expect(overflowsOf(page)).toContainText(texts.stormOverflowFailed);
+    await expect(inShort(page)).toContainText(texts.waterQualityFailed);
+    await expect(inShort(page)).toContainText(texts.dataUnavailable);
     await isAccessible(page, [PHONE]);
+    await page.unroute('**/api/ea_warnings?*');
+    await monitoring(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(monitoring(page)).toContainText('Yearly class');
+    await expect(overflowsOf(page)).toContainText(texts.stormOverflowFailed);
   });
 
   test('320 pixels wide nothing has to be scrolled sideways', async ({ page }) => {

@@ -27,6 +27,7 @@ export interface Administrator {
   setSafetyMessage(slug: string, title: string): Promise<void>;
   /** Approves the screen that shows the code as a display of a location; returns its id. */
   addDisplay(slug: string, name: string, code: string): Promise<string>;
+  addLocation(name: string, position: { latitude: number; longitude: number }): Promise<void>;
   renameLocation(slug: string, name: string): Promise<void>;
   /** Gives a location a way that the tide cuts off. */
   addCrossing(slug: string, name: string): Promise<void>;
@@ -106,6 +107,7 @@ export async function administrator(foreshore: Foreshore): Promise<Administrator
       };
       await done(await api.put(`/api/admin/locations/${place?._id}`, { data }));
     },
+    addLocation: (name, position) => created(api, '/api/admin/locations', { name, ...position }),
     async renameLocation(slug, name) {
       const place = await placeOf(slug);
       const data = { name, latitude: place?.latitude, longitude: place?.longitude };

@@ -8,7 +8,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export const PHONE = { width: 390, height: 844 };
-const SIZES = [PHONE, { width: 1440, height: 900 }];
+export const DESKTOP = { width: 1440, height: 900 };
+const SIZES = [PHONE, DESKTOP];
 const SCHEMES = ['light', 'dark'] as const;
 /** The schemes differ by colours alone, so the second is checked by the rules about colours alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

@@ -173,6 +173,14 @@ describe('a refusal of the server is shown where it belongs', () => {
   });
 });
 
+test('half a minute later another code can be asked for, and the wait begins again', async () => {
+  const { user } = await revisit(newAddress(), 31_000);
+  answering('/auth/resend', () => Response.json({ success: true, message: accountTexts.codeSent }));
+  await user.click(await screen.findByRole('button', { name: 'Resend code' }));
+  expect(await screen.findByText(accountTexts.codeSent)).toBeTruthy();
+  expect(button(/^Resend code in \d+ s$/).getAttribute('aria-disabled')).toBe('true');
+});
+
 describe('a failure is shown above the form', () => {
   test('a call without an answer, and the next one may succeed', async () => {
     const { user, askForCode } = await open();
