@@ -1,18 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PAGE_SIZE } from './use-list.ts';
 
 /** Leads through the pages of a list. It stays in view at the foot of the window. `children` say what is shown. */
 export function Pager({
   page,
   total,
-  pageSize = PAGE_SIZE,
+  pageSize,
   onPage,
   children,
 }: {
   page: number;
   total: number;
-  pageSize?: number;
+  pageSize: number;
   onPage: (page: number) => void;
   children: ReactNode;
 }) {

@@ -29,6 +29,7 @@ export function useList<Filter extends string = never>(pageSize = PAGE_SIZE) {
   return {
     search,
     page,
+    pageSize,
     /** For the call of the list. */
     window: { limit: pageSize, offset: (page - 1) * pageSize },
     change,
@@ -41,9 +42,8 @@ export function useList<Filter extends string = never>(pageSize = PAGE_SIZE) {
  * @param total the rows on all pages; undefined while that is not known
  */
 export function useExistingPage(
-  { page, toPage }: Pick<ReturnType<typeof useList>, 'page' | 'toPage'>,
+  { page, pageSize, toPage }: ReturnType<typeof useList<never>>,
   total: number | undefined,
-  pageSize = PAGE_SIZE,
 ): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `toPage` is another function at every drawing

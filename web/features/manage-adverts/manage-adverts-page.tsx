@@ -11,14 +11,11 @@ import { EditedRecord } from '#web/admin/editing/edited-record.tsx';
 import { NEW, useEdited } from '#web/admin/editing/use-edited.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
-import { DataTable } from '#web/admin/list/data-table.tsx';
+import { AdminList, rangeShown } from '#web/admin/list/admin-list.tsx';
 import { FilterChoice } from '#web/admin/list/filter-choice.tsx';
-import { Pager } from '#web/admin/list/pager.tsx';
-import { RowCheckbox } from '#web/admin/list/row-checkbox.tsx';
-import { SearchBox } from '#web/admin/list/search-box.tsx';
-import { barButtonLook, SelectionBar } from '#web/admin/list/selection-bar.tsx';
+import { barButtonLook } from '#web/admin/list/selection-bar.tsx';
 import { useChanges } from '#web/admin/list/use-changes.ts';
-import { useExistingPage, useList } from '#web/admin/list/use-list.ts';
+import { useList } from '#web/admin/list/use-list.ts';
 import { useSelection } from '#web/admin/list/use-selection.ts';
 import { locationNamesQuery } from '#web/admin/queries.ts';
 import { useNow } from '#web/time/use-now.ts';
@@ -57,7 +54,16 @@ function Content() {
       />
     );
   }
-  if (!locations.data) return <Loading what="the locations" />;
+  if (!locations.data) {
+    return (
+      <>
+        <p role="status" className="sr-only">
+          Loading the locations…
+        </p>
+        <Skeleton className="h-160 rounded-card" />
+      </>
+    );
+  }
   if (locations.data.length === 0) return <Nothing>{staffTexts.noLocationsAvailable}</Nothing>;
   return <Adverts locations={locations.data} />;
 }
@@ -144,110 +150,77 @@ function Edited({
 
 const MINUTE_MS = 60_000;
 
+const filters = [
+  {
+    name: 'state',
+    label: 'Status',
+    options: {
+      '': 'All',
+      ...Object.fromEntries(advertStates.map((state) => [state, stateNames[state]])),
+    },
+  },
+];
+
 function List({ location, onEdit }: { location: Location; onEdit: (advert: Advert) => void }) {
   const list = useList<'location' | 'state'>(ADVERT_PAGE_SIZE);
-  const { search, page, window, change, toPage } = list;
-  const { q, sort, state } = search;
-  const answer = useQuery(managedAdvertsQuery(location.name, { q, sort, state, offset: window.offset }));
-  const { data, error, isPlaceholderData } = answer;
-  useChanges('adverts', EVERY_LIST);
-  useExistingPage(list, isPlaceholderData ? undefined : data?.total_count, ADVERT_PAGE_SIZE);
-  const adverts = data?.adverts ?? NO_ADVERTS;
-  const selection = useSelection(adverts);
+  const { q, sort, state } = list.search;
+  const { offset } = list.window;
+  const query = useQuery(managedAdvertsQuery(location.name, { q, sort, state, offset }));
+  const { adverts, total_count: total = 0, active_count } = query.data ?? {};
+  const selected = useSelection(adverts ?? NO_ADVERTS);
   const [deleting, setDeleting] = useState<readonly Advert[] | null>(null);
   const now = useNow(MINUTE_MS);
   const client = useQueryClient();
   const say = useSay();
-  const isFiltered = Boolean(q || state);
+  useChanges('adverts', EVERY_LIST);
   return (
     <>
-      {error && (
-        <LoadingFailed
-          title={staffTexts.advertsFailed}
-          error={error}
-          busy={answer.isFetching}
-          onRetry={answer.refetch}
-        />
-      )}
-      {(isFiltered || adverts.length > 0) && (
-        <div className="flex flex-wrap items-center gap-2">
-          <SearchBox label="Search adverts" sent={q ?? ''} onSearch={(text) => change({ q: text })} />
-          <FilterChoice
-            label="Status"
-            value={state ?? ''}
-            options={{
-              '': 'All',
-              ...Object.fromEntries(advertStates.map((each) => [each, stateNames[each]])),
-            }}
-            onChoose={(each) => change({ state: each })}
-          />
-          {data && (
+      <AdminList
+        list={list}
+        query={query}
+        rows={adverts}
+        total={total}
+        texts={{
+          caption: `Adverts of ${location.name}`,
+          search: 'Search adverts',
+          loading: 'Loading the adverts…',
+          failed: staffTexts.advertsFailed,
+          none: `No adverts at ${location.name} yet.`,
+          noMatch: 'No advert fits the search and the filter.',
+        }}
+        filters={filters}
+        hasFilters={Boolean(q || state || adverts?.length)}
+        besideFilters={
+          adverts && (
             <p className="ml-auto text-ink-muted">
-              {data.total_count} {data.total_count === 1 ? 'advert' : 'adverts'}
-              {data.active_count !== null && `, ${data.active_count} active now`}
+              {total} {total === 1 ? 'advert' : 'adverts'}
+              {active_count != null && `, ${active_count} active now`}
             </p>
-          )}
-        </div>
-      )}
-      {!data && !error && <Loading what="the adverts" />}
-      {data?.total_count === 0 && (
-        <Nothing>
-          {isFiltered ? 'No advert fits the search and the filter.' : `No adverts at ${location.name} yet.`}
-        </Nothing>
-      )}
-      {adverts.length > 0 && (
-        <>
-          <SelectionBar
-            names={selection.rows.map(({ title }) => title)}
-            hint="Select adverts to delete them."
-            onClear={selection.clear}
-          >
+          )
+        }
+        columns={advertColumns(now, { onEdit, onDelete: (advert) => setDeleting([advert]) })}
+        selection={{
+          selected,
+          nameOf: ({ title }) => title,
+          hint: 'Select adverts to delete them.',
+          actions: (
             <button
               type="button"
-              onClick={() => setDeleting(selection.rows)}
+              onClick={() => setDeleting(selected.rows)}
               className={barButtonLook('danger')}
             >
               <Trash2 aria-hidden className="size-4" />
-              Delete Selected ({selection.rows.length})
+              Delete Selected ({selected.rows.length})
             </button>
-          </SelectionBar>
-          <DataTable
-            caption={`Adverts of ${location.name}`}
-            columns={advertColumns(now, { onEdit, onDelete: (advert) => setDeleting([advert]) })}
-            rows={adverts}
-            rowKey={({ _id }) => _id}
-            rowClass={(advert) => (selection.has(advert) ? 'bg-sea-ground' : '')}
-            sort={sort ?? ''}
-            onSort={(by) => change({ sort: by })}
-            isBusy={isPlaceholderData}
-            select={{
-              all: (
-                <RowCheckbox
-                  label="Select all on this page"
-                  isChecked={selection.shown === 'all'}
-                  isPartly={selection.shown === 'some'}
-                  onChange={(isChecked) => selection.set(adverts, isChecked)}
-                />
-              ),
-              row: (advert) => (
-                <RowCheckbox
-                  label={`Select ${advert.title}`}
-                  isChecked={selection.has(advert)}
-                  onChange={(isChecked) => selection.set([advert], isChecked)}
-                />
-              ),
-            }}
-          />
-          <Pager page={page} total={data?.total_count ?? 0} pageSize={ADVERT_PAGE_SIZE} onPage={toPage}>
-            {`${window.offset + 1} to ${window.offset + adverts.length} of ${(data?.total_count ?? 0).toLocaleString('en-GB')}`}
-          </Pager>
-        </>
-      )}
+          ),
+        }}
+        shown={rangeShown(offset, adverts?.length ?? 0, total)}
+      />
       {deleting && (
         <DeleteAdverts
           adverts={deleting}
           onDeleted={async (gone, said) => {
-            selection.set(gone, false);
+            selected.set(gone, false);
             say(said);
             await advertsChanged(client);
           }}
@@ -259,15 +232,6 @@ function List({ location, onEdit }: { location: Location; onEdit: (advert: Adver
 }
 
 const NO_ADVERTS: readonly Advert[] = [];
-
-const Loading = ({ what }: { what: string }) => (
-  <>
-    <p role="status" className="sr-only">
-      Loading {what}…
-    </p>
-    <Skeleton className="h-96 rounded-card" />
-  </>
-);
 
 const Nothing = ({ children }: { children: ReactNode }) => (
   <p

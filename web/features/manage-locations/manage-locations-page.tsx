@@ -1,5 +1,5 @@
 import '#web/forms/schemas-without-eval.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Megaphone, Plus, Trash2, Waves } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,20 +11,16 @@ import { NEW, useEdited } from '#web/admin/editing/use-edited.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { MoreActions } from '#web/admin/frame/more-actions.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
-import { DataTable } from '#web/admin/list/data-table.tsx';
-import { FilterChoice } from '#web/admin/list/filter-choice.tsx';
-import { Pager } from '#web/admin/list/pager.tsx';
-import { RowCheckbox } from '#web/admin/list/row-checkbox.tsx';
-import { SearchBox } from '#web/admin/list/search-box.tsx';
-import { barButtonLook, SelectionBar } from '#web/admin/list/selection-bar.tsx';
-import { useExistingPage, useList } from '#web/admin/list/use-list.ts';
+import { AdminList, inNumbers, rangeShown } from '#web/admin/list/admin-list.tsx';
+import type { countedLocations } from '#web/admin/list/counted-lists.ts';
+import type { ListSearch } from '#web/admin/list/list-search.ts';
+import { barButtonLook } from '#web/admin/list/selection-bar.tsx';
+import { useList } from '#web/admin/list/use-list.ts';
 import { useSelection } from '#web/admin/list/use-selection.ts';
 import { placesSearch } from '#web/admin/places-search.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { editedLocationQuery, locationsChanged, managedLocationsQuery } from './calls.ts';
 import { CsvButtons } from './csv/csv-buttons.tsx';
 import { UploadLocations } from './csv/upload-locations.tsx';
@@ -35,9 +31,14 @@ import { locationColumns } from './location-columns.tsx';
 import { switchLocations } from './switch-locations.ts';
 
 const MINUTE_MS = 60_000;
+const USUAL_SORT = 'name';
 
 const states = { '': 'All', true: 'Active', false: 'Inactive' } as const;
 const messages = { '': 'All', active: 'Active', expired: 'Expired', none: 'None' } as const;
+const filters = [
+  { name: 'active', label: 'Status', options: states },
+  { name: 'message', label: 'Message', options: messages },
+];
 
 /** A parameter of the address, as long as it is one of these. */
 const oneOf = (options: object, value: string | undefined): string =>
@@ -45,10 +46,11 @@ const oneOf = (options: object, value: string | undefined): string =>
 
 /** All locations, for administrators: found, compared, made, changed and deleted. */
 export function ManageLocationsPage() {
-  const list = useLocationList();
+  const list = useList<'active' | 'message'>();
+  const query = useQuery(managedLocationsQuery({ ...list.window, ...askedOf(list.search) }));
   const { edited, open, close } = useEdited();
   const [dialog, setDialog] = useState<'csv' | 'import' | null>(null);
-  const add = (
+  const addButton = (
     <Button onClick={() => open(NEW)}>
       <Plus aria-hidden className="size-5" />
       Add New Location
@@ -60,7 +62,7 @@ export function ManageLocationsPage() {
       actions={
         <>
           <MoreActions>
-            <RetryButton busy={list.answer.isFetching} onRetry={list.answer.refetch}>
+            <RetryButton busy={query.isFetching} onRetry={query.refetch}>
               Refresh
             </RetryButton>
             <CsvButtons onUpload={() => setDialog('csv')} />
@@ -69,12 +71,11 @@ export function ManageLocationsPage() {
               Import bathing waters
             </Button>
           </MoreActions>
-          {add}
+          {addButton}
         </>
       }
     >
-      <Filters list={list} />
-      <Rows list={list} add={add} onEdit={({ _id }) => open(_id)} />
+      <List list={list} query={query} addButton={addButton} onEdit={({ _id }) => open(_id)} />
       {dialog === 'csv' && <UploadLocations onClose={() => setDialog(null)} />}
       {dialog === 'import' && <ImportWaters onClose={() => setDialog(null)} />}
       {edited === NEW && <EditLocation location={null} onClose={close} />}
@@ -92,83 +93,38 @@ function Edited({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-type LocationList = ReturnType<typeof useLocationList>;
-
-/** The part of the list that the address asks for. */
-function useLocationList() {
-  const list = useList<'active' | 'message'>();
-  const { search, window } = list;
-  const sorts: readonly string[] = sortable.flatMap((column) => [column, `-${column}`]);
-  const asked = {
-    q: search.q ?? '',
-    sort: search.sort !== undefined && sorts.includes(search.sort) ? search.sort : 'name',
-    active: oneOf(states, search.active),
-    message: oneOf(messages, search.message),
-  };
-  const answer = useQuery(managedLocationsQuery({ ...window, ...asked }));
-  useExistingPage(list, answer.data?.total_count);
-  return { ...list, asked, answer };
-}
-
 const sortable = locationColumns(0, { onEdit: () => undefined, onDelete: () => undefined }).flatMap(
-  ({ sort }) => sort ?? [],
+  ({ sort }) => (sort === undefined ? [] : [sort, `-${sort}`]),
 );
 
-function Filters({ list: { asked, answer, change } }: { list: LocationList }) {
-  const { total, active } = answer.data?.counts ?? {};
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchBox label="Name, grid reference or what3words" sent={asked.q} onSearch={(q) => change({ q })} />
-      <FilterChoice
-        label="Status"
-        value={asked.active}
-        options={states}
-        onChoose={(active) => change({ active })}
-      />
-      <FilterChoice
-        label="Message"
-        value={asked.message}
-        options={messages}
-        onChoose={(message) => change({ message })}
-      />
-      {total !== undefined && (
-        <p className="ml-auto text-ink-muted">
-          {inNumbers(total)} {total === 1 ? 'location' : 'locations'}
-          {active != null && `, ${inNumbers(active)} active`}
-        </p>
-      )}
-    </div>
-  );
-}
+/** What the address asks for, as far as the call takes it. */
+const askedOf = ({ q = '', sort = '', active, message }: ListSearch<'active' | 'message'>) => ({
+  q,
+  sort: sortable.includes(sort) ? sort : USUAL_SORT,
+  active: oneOf(states, active),
+  message: oneOf(messages, message),
+});
 
-const inNumbers = (count: number): string => count.toLocaleString('en-GB');
-
-/** The table with what can be done with its rows, or why there is none. */
-function Rows({
+function List({
   list,
-  add,
+  query,
+  addButton,
   onEdit,
 }: {
-  list: LocationList;
-  add: ReactNode;
+  list: ReturnType<typeof useList<never>>;
+  query: UseQueryResult<ReturnType<typeof countedLocations>>;
+  addButton: ReactNode;
   onEdit: (location: Location) => void;
 }) {
-  const { answer, asked, page, window, change, toPage } = list;
-  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const { locations, total_count: total = 0, counts } = query.data ?? {};
   const now = useNow(MINUTE_MS);
   const client = useQueryClient();
   const say = useSay();
-  const selection = useSelection(data?.locations ?? NO_LOCATIONS);
+  const selected = useSelection(locations ?? NO_LOCATIONS);
   const [deleting, setDeleting] = useState<readonly Location[] | null>(null);
 
-  const failed = error && (
-    <LoadingFailed title={staffTexts.locationsFailed} error={error} busy={isFetching} onRetry={refetch} />
-  );
-  if (!data) return failed || <Loading />;
-  const { locations, total_count } = data;
-
   const afterDeletion = async (gone: readonly Location[], isAll: boolean) => {
-    selection.set(gone, false);
+    selected.set(gone, false);
     if (isAll)
       say({
         text: gone.length === 1 ? staffTexts.locationDeleted : staffTexts.locationsDeleted(gone.length),
@@ -177,49 +133,33 @@ function Rows({
   };
   return (
     <>
-      {failed}
-      <SelectedLocations selection={selection} onDelete={setDeleting} />
-      {locations.length === 0 ? (
-        <Empty
-          isFiltered={data.counts.total > 0}
-          add={add}
-          onAll={() => change({ q: '', active: '', message: '' })}
-        />
-      ) : (
-        <DataTable
-          caption="Locations"
-          columns={locationColumns(now, { onEdit, onDelete: (location) => setDeleting([location]) })}
-          rows={locations}
-          rowKey={({ _id }) => _id}
-          rowClass={(location) =>
-            selection.has(location) ? 'bg-sea-ground' : location.active ? '' : 'bg-ground text-ink-muted'
-          }
-          sort={asked.sort}
-          onSort={(sort) => change({ sort: sort === 'name' ? '' : sort })}
-          isBusy={isPlaceholderData}
-          select={{
-            all: (
-              <RowCheckbox
-                label="Select all on this page"
-                isChecked={selection.shown === 'all'}
-                isPartly={selection.shown === 'some'}
-                onChange={(isChecked) => selection.set(locations, isChecked)}
-              />
-            ),
-            row: (location) => (
-              <RowCheckbox
-                label={`Select ${location.name}`}
-                isChecked={selection.has(location)}
-                onChange={(isChecked) => selection.set([location], isChecked)}
-              />
-            ),
-          }}
-        />
-      )}
-      <Pager page={page} total={total_count} onPage={toPage}>
-        {total_count > 0 &&
-          `${inNumbers(window.offset + 1)} to ${inNumbers(Math.min(window.offset + locations.length, total_count))} of ${inNumbers(total_count)}`}
-      </Pager>
+      <AdminList
+        list={list}
+        query={query}
+        rows={locations}
+        total={total}
+        texts={texts}
+        filters={filters}
+        besideFilters={
+          counts && (
+            <p className="ml-auto text-ink-muted">
+              {inNumbers(counts.total)} {counts.total === 1 ? 'location' : 'locations'}
+              {counts.active !== null && `, ${inNumbers(counts.active)} active`}
+            </p>
+          )
+        }
+        columns={locationColumns(now, { onEdit, onDelete: (location) => setDeleting([location]) })}
+        rowClass={({ active }) => (active ? '' : 'bg-ground text-ink-muted')}
+        usualSort={USUAL_SORT}
+        selection={{
+          selected,
+          nameOf: ({ name }) => name,
+          hint: 'Select locations to send a message, to switch them off or to delete them.',
+          actions: <SelectionActions selected={selected} onDelete={setDeleting} />,
+        }}
+        addButton={addButton}
+        shown={rangeShown(list.window.offset, locations?.length ?? 0, total)}
+      />
       {deleting && (
         <DeleteLocations locations={deleting} onDeleted={afterDeletion} onClose={() => setDeleting(null)} />
       )}
@@ -229,46 +169,33 @@ function Rows({
 
 const NO_LOCATIONS: readonly Location[] = [];
 
-const Loading = () => (
-  <div className="space-y-3">
-    <p role="status" className="sr-only">
-      Loading the locations…
-    </p>
-    <Skeleton className="h-14 max-lg:hidden" />
-    <Skeleton className="h-12" />
-    <Skeleton className="h-[70dvh]" />
-  </div>
-);
-
-const Empty = ({ isFiltered, add, onAll }: { isFiltered: boolean; add: ReactNode; onAll: () => void }) => (
-  <div className="space-y-4 rounded-card border border-line bg-surface px-4 py-12 text-center">
-    <div role="status">
-      <p className="text-lg font-semibold">{staffTexts.noLocationsFound}</p>
-      {isFiltered && <p>No location fits the search and the filters.</p>}
-    </div>
-    <div className="flex flex-wrap justify-center gap-3">
-      {isFiltered && (
-        <Button look="secondary" onClick={onAll}>
-          Show all locations
-        </Button>
-      )}
-      {add}
-    </div>
-  </div>
-);
+const texts = {
+  caption: 'Locations',
+  search: 'Name, grid reference or what3words',
+  loading: 'Loading the locations…',
+  failed: staffTexts.locationsFailed,
+  none: staffTexts.noLocationsFound,
+  noMatch: (
+    <>
+      {staffTexts.noLocationsFound}
+      <span className="block text-base font-normal">No location fits the search and the filters.</span>
+    </>
+  ),
+  clear: 'Show all locations',
+};
 
 /** What can be done with the selected locations. */
-function SelectedLocations({
-  selection,
+function SelectionActions({
+  selected,
   onDelete,
 }: {
-  selection: ReturnType<typeof useSelection<Location>>;
+  selected: ReturnType<typeof useSelection<Location>>;
   onDelete: (locations: readonly Location[]) => void;
 }) {
   const client = useQueryClient();
   const say = useSay();
   const [isBusy, setBusy] = useState(false);
-  const { rows } = selection;
+  const { rows } = selected;
   const isOn = rows.some(({ active }) => active);
   const count = inNumbers(rows.length);
 
@@ -276,7 +203,7 @@ function SelectedLocations({
     setBusy(true);
     const { switched, failed } = await switchLocations(locations, active);
     setBusy(false);
-    selection.set(switched, false);
+    selected.set(switched, false);
     await locationsChanged(client);
     if (failed.length > 0) say({ text: failureOf(failed), isFailure: true });
     else
@@ -287,11 +214,7 @@ function SelectedLocations({
       });
   };
   return (
-    <SelectionBar
-      names={rows.map(({ name }) => name)}
-      hint="Select locations to send a message, to switch them off or to delete them."
-      onClear={selection.clear}
-    >
+    <>
       <Link
         to={areas['custom-messages'].path}
         search={{ place: placesSearch(rows.map(({ slug }) => slug)) }}
@@ -318,7 +241,7 @@ function SelectedLocations({
         <Trash2 aria-hidden className="size-4" />
         Delete Selected ({count})
       </button>
-    </SelectionBar>
+    </>
   );
 }
 

@@ -5,17 +5,12 @@ import type { Display } from '#contract/displays.ts';
 import { displayStateNames } from '#domain/words/display-words.ts';
 import { areas } from '#web/admin/areas.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
-import { DataTable } from '#web/admin/list/data-table.tsx';
-import { FilterChoice } from '#web/admin/list/filter-choice.tsx';
-import { Pager } from '#web/admin/list/pager.tsx';
-import { SearchBox } from '#web/admin/list/search-box.tsx';
-import { useExistingPage, useList } from '#web/admin/list/use-list.ts';
+import { AdminList, inNumbers } from '#web/admin/list/admin-list.tsx';
+import { useList } from '#web/admin/list/use-list.ts';
 import { displaysQuery } from '#web/admin/queries.ts';
 import { adminStatusQuery } from '#web/api/queries.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { LoadingFailed } from '#web/ui/loading-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { displayColumns } from './display-columns.tsx';
 import { listedDisplays } from './listed-displays.ts';
 import { MapOfDisplays } from './map-of-displays.tsx';
@@ -38,98 +33,61 @@ const PairLink = () => (
 );
 
 function Content({ isAdmin }: { isAdmin: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(displaysQuery());
-  if (!data && error) {
-    return (
-      <LoadingFailed
-        title="The displays could not be loaded"
-        error={error}
-        busy={isFetching}
-        onRetry={refetch}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <>
-        <p role="status" className="sr-only">
-          Loading displays…
-        </p>
-        <Skeleton className="h-160 rounded-card" />
-      </>
-    );
-  }
-  if (data.displays.length === 0) return <NoDisplays isAdmin={isAdmin} />;
+  const query = useQuery(displaysQuery());
+  const displays = query.data?.displays;
+  const list = useList<'state' | 'map'>();
+  const { q = '', state = '', sort = '', map } = list.search;
+  const { offset, limit } = list.window;
+  const now = useNow(10_000);
+  if (displays?.length === 0) return <NoDisplays isAdmin={isAdmin} />;
+  const listed = displays && listedDisplays(displays, { q, state, sort });
+  const rows = listed?.slice(offset, offset + limit);
   return (
     <>
-      {error && (
-        <LoadingFailed
-          title="The list could not be brought up to date"
-          error={error}
-          busy={isFetching}
-          onRetry={refetch}
-        />
-      )}
-      <Listed displays={data.displays} />
+      {displays && <Counts displays={displays} />}
+      <AdminList
+        list={list}
+        query={query}
+        rows={rows}
+        total={listed?.length}
+        texts={{
+          ...texts,
+          failed: displays ? 'The list could not be brought up to date' : 'The displays could not be loaded',
+        }}
+        filters={[{ name: 'state', label: 'State', options: { '': 'All', ...displayStateNames } }]}
+        hasFilters={displays !== undefined}
+        besideFilters={
+          <Button
+            look="secondary"
+            aria-expanded={map !== undefined}
+            onClick={() => list.change({ map: map === undefined ? 'shown' : undefined })}
+          >
+            <MapIcon aria-hidden className="size-5" />
+            {map === undefined ? 'Map' : 'Hide the map'}
+          </Button>
+        }
+        aboveRows={
+          listed &&
+          map !== undefined && (
+            <MapOfDisplays displays={listed} onPlace={(name) => list.change({ q: name })} />
+          )
+        }
+        columns={displayColumns(now)}
+        shown={`Showing ${inNumbers(rows?.length ?? 0)} of ${inNumbers(listed?.length ?? 0)} ${listed?.length === 1 ? 'display' : 'displays'}`}
+      />
     </>
   );
 }
 
-function Listed({ displays }: { displays: readonly Display[] }) {
-  const pages = useList<'state' | 'map'>();
-  const { search, page, window, change, toPage } = pages;
-  const { q = '', state = '', sort = '', map } = search;
-  const now = useNow(10_000);
-  const listed = listedDisplays(displays, { q, state, sort });
-  useExistingPage(pages, listed.length);
-  const shown = listed.slice(window.offset, window.offset + window.limit);
-  return (
-    <>
-      <Counts displays={displays} />
-      <div className="flex flex-wrap gap-2">
-        <SearchBox label="Name, place or number" sent={q} onSearch={(text) => change({ q: text })} />
-        <FilterChoice
-          label="State"
-          value={state}
-          options={{ '': 'All', ...displayStateNames }}
-          onChoose={(next) => change({ state: next })}
-        />
-        <Button
-          look="secondary"
-          aria-expanded={map !== undefined}
-          onClick={() => change({ map: map === undefined ? 'shown' : undefined })}
-        >
-          <MapIcon aria-hidden className="size-5" />
-          {map === undefined ? 'Map' : 'Hide the map'}
-        </Button>
-      </div>
-      {map !== undefined && <MapOfDisplays displays={listed} onPlace={(name) => change({ q: name })} />}
-      {shown.length === 0 ? (
-        <div className="space-y-3 rounded-card border border-line bg-surface p-6 text-center">
-          <p role="status" className="font-semibold">
-            No display matches the filters.
-          </p>
-          <Button look="secondary" onClick={() => change({ q: '', state: '' })}>
-            Clear the filters
-          </Button>
-        </div>
-      ) : (
-        <DataTable
-          caption="Displays"
-          columns={displayColumns(now)}
-          rows={shown}
-          rowKey={({ _id }) => _id}
-          sort={sort}
-          onSort={(next) => change({ sort: next })}
-        />
-      )}
-      <Pager page={page} total={listed.length} onPage={toPage}>
-        Showing {shown.length.toLocaleString('en-GB')} of {listed.length.toLocaleString('en-GB')}{' '}
-        {listed.length === 1 ? 'display' : 'displays'}
-      </Pager>
-    </>
-  );
-}
+const noMatch = 'No display matches the filters.';
+const texts = {
+  caption: 'Displays',
+  search: 'Name, place or number',
+  loading: 'Loading displays…',
+  none: noMatch,
+  noMatch,
+  clear: 'Clear the filters',
+};
 
 /** `12 of 14 report`, and how many do not show what they should. */
 function Counts({ displays }: { displays: readonly Display[] }) {

@@ -4,11 +4,11 @@ import type { AutomatedMessage } from '#contract/automated-messages.ts';
 import { slugOf } from '#domain/places/slug.ts';
 import { arrowRotation, compassPoints8 } from '#domain/weather/compass.ts';
 import { rangeText } from '#domain/weather/wind-match.ts';
-import { type Column, DataTable } from '#web/admin/list/data-table.tsx';
+import type { Column } from '#web/admin/list/data-table.tsx';
 import { RowButton } from '#web/admin/list/row-button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
-export interface RowActions {
+interface RowActions {
   /** Whether the reader may change a message of this location. */
   mayChange: (message: AutomatedMessage) => boolean;
   onEdit: (message: AutomatedMessage) => void;
@@ -16,33 +16,7 @@ export interface RowActions {
   onDelete: (message: AutomatedMessage) => void;
 }
 
-export const MessagesTable = ({
-  caption,
-  messages,
-  sort,
-  onSort,
-  isBusy,
-  ...actions
-}: RowActions & {
-  caption: string;
-  messages: readonly AutomatedMessage[];
-  sort: string;
-  onSort: (sort: string) => void;
-  isBusy: boolean;
-}) => (
-  <DataTable
-    caption={caption}
-    columns={columnsWith(actions)}
-    rows={messages}
-    rowKey={({ _id }) => _id}
-    rowClass={({ is_active }) => (is_active ? '' : 'bg-ground text-ink-muted max-sm:bg-ground')}
-    sort={sort}
-    onSort={onSort}
-    isBusy={isBusy}
-  />
-);
-
-const columnsWith = (actions: RowActions): Column<AutomatedMessage>[] => [
+export const messageColumns = (actions: RowActions): Column<AutomatedMessage>[] => [
   {
     name: 'Location',
     sort: 'location_name',

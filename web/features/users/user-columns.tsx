@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { User, UserColumn } from '#contract/users.ts';
 import { shortDate } from '#domain/time/moment-words.ts';
-import { type Column, DataTable } from '#web/admin/list/data-table.tsx';
+import type { Column } from '#web/admin/list/data-table.tsx';
 import { RowButton } from '#web/admin/list/row-button.tsx';
 import { Moment } from '#web/admin/moment.tsx';
-import { useNow } from '#web/time/use-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -15,30 +14,9 @@ interface Actions {
   onDelete: (user: User) => void;
 }
 
-export function UserTable({
-  users,
-  sort,
-  onSort,
-  isBusy,
-  ...actions
-}: Actions & { users: readonly User[]; sort: string; onSort: (sort: string) => void; isBusy: boolean }) {
-  const now = useNow(60_000);
-  return (
-    <DataTable
-      caption="Users"
-      columns={columns(now, actions)}
-      rows={users}
-      rowKey={({ _id }) => _id}
-      sort={sort}
-      onSort={onSort}
-      isBusy={isBusy}
-    />
-  );
-}
+type UserColumns = (Column<User> & { sort?: UserColumn })[];
 
-type UserTableColumn = Column<User> & { sort?: UserColumn };
-
-const columns = (now: number, actions: Actions): UserTableColumn[] => [
+export const userColumns = (now: number, actions: Actions): UserColumns => [
   {
     sort: 'email',
     name: 'E-mail',
