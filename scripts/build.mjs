@@ -33,6 +33,7 @@ async function buildWorker(input, name, lists) {
       globDirectory: made,
       globPatterns,
       globIgnores,
+      modifyURLPrefix: { '': '/' },
       dontCacheBustURLsMatching: /-[\w-]{8}\.\w+$/, // the name changes with the content
     });
 }

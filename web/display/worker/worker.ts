@@ -4,10 +4,10 @@ import { waitingPage } from './waiting-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const PAGE_FILE = 'display.html';
+const PAGE_FILE = '/display.html';
 /** What the program consists of. The build fills it in (`scripts/build.mjs`). */
 const manifest = self.__WB_MANIFEST as PrecacheEntry[];
-const SHELL_FILES = manifest.filter(({ url }) => url !== PAGE_FILE).map(({ url }) => `/${url}`);
+const SHELL_FILES = manifest.map(({ url }) => url).filter((url) => url !== PAGE_FILE);
 /** The page names the other files, which have other names when they change: its own revision is that of all of them. */
 const CACHE = `${SHELL_CACHES}${manifest.find(({ url }) => url === PAGE_FILE)?.revision}`;
 

@@ -18,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope & { __STAFF_FILES: PrecacheEntry[] 
 // The build fills both lists in (`scripts/build.mjs`): every file that the public pages may need, and what the screen of
 // custom messages needs besides.
 const files = self.__WB_MANIFEST as PrecacheEntry[];
-const filesForStaff = self.__STAFF_FILES.map(({ url }) => `/${url}`);
+const filesForStaff = self.__STAFF_FILES.map(({ url }) => url);
 precache(files);
 
 // A new version takes over at once. Open pages of an earlier version find their files among the earlier files.
