@@ -53,7 +53,7 @@ export async function addReferencePages(names: readonly string[]) {
     root: SOURCE,
     configFile: false,
     base: '/bench/',
-    logLevel: 'warn',
+    logLevel: 'error', // it warns of each "use client"
     build: { outDir: FOLDER, emptyOutDir: true, target: 'baseline-widely-available' },
   });
   for (const name of names) write(`${name}.html`, '');
