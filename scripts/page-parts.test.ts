@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Manifest } from 'vite';
 import { expect, test } from 'vitest';
 import { pageParts, staffFiles } from './page-parts.ts';
 
@@ -10,7 +11,7 @@ const screens = globSync('web/app/screens/*-screen*.tsx', {
 const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '');
 
 /** As Vite writes it: every page needs `shared`, every screen of staff `staff`, and one part of staff loads later. */
-const manifest = {
+const manifest: Manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_shared'], dynamicImports: screens },
   _shared: { file: 'assets/shared.js' },
   _staff: { file: 'assets/staff.js' },
