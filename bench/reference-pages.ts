@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
@@ -8,6 +8,7 @@ const FOLDER = join(BUILT_PAGES, 'bench');
 /** Beside the packages, so that the bundler finds them. */
 const SOURCE = join(import.meta.dirname, '../node_modules/.cache/bench-framework');
 
+/** The line stands there from the start, as the first words of the pages do: Lighthouse counts what blocks from the first paint on. */
 const ONE_LINE = `<!doctype html>
 <html lang="en-GB">
   <head>
@@ -25,7 +26,7 @@ const ONE_LINE = `<!doctype html>
     </script>
   </head>
   <body>
-    <div id="root"></div>
+    <div id="root"><p>One line of text</p></div>
   </body>
 </html>`;
 
@@ -35,11 +36,11 @@ const withoutCode = (html: string): string =>
     .replaceAll(/<script\b[^>]*>[^<]*<\/script>/g, '')
     .replaceAll(/<link rel="(?:modulepreload|preload)"[^>]*>/g, '');
 
-/** Compressed once, as all built files are. */
-function write(name: string, html: string): void {
+/** Writes a file as all built files are: compressed once. */
+function write(name: string, content: string): void {
   const path = join(FOLDER, name);
-  writeFileSync(path, html);
-  writeFileSync(`${path}.br`, brotliCompressSync(html));
+  writeFileSync(path, content);
+  writeFileSync(`${path}.br`, brotliCompressSync(content));
 }
 
 /**
@@ -56,6 +57,8 @@ export async function addReferencePages(names: readonly string[]) {
     logLevel: 'error', // it warns of each "use client"
     build: { outDir: FOLDER, emptyOutDir: true, target: 'baseline-widely-available' },
   });
+  for (const name of globSync('**/*.{html,js}', { cwd: FOLDER }))
+    write(name, readFileSync(join(FOLDER, name), 'utf8'));
   for (const name of names) write(`${name}.html`, '');
   return {
     /** The framework, and one line of text. */
