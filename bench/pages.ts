@@ -60,7 +60,7 @@ async function measureNetwork(
   const server = await startServer({ ...environment, DATA_MODE: 'simulated', DATA_DIR: dataDir });
   try {
     const cookie = await logIn(server.url);
-    await allFetched(server.url, cookie);
+    if (places !== undefined) await allFetched(server.url, cookie);
     const results: Record<string, string> = {};
     for (const [name, path] of Object.entries(pages)) {
       const staticPath = await references.copyStatic(name, server.url + path, cookie);
