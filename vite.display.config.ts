@@ -1,13 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { displayWorker } from './scripts/display-program.ts';
 
-/** The program of the signs: a page and a bundle of its own beside the pages in `dist/`, of which it loads nothing. */
+/** The program of the displays: a page and a bundle of its own beside the pages in `dist/`, of which it loads nothing. */
 export default defineConfig({
-  plugins: [react(), displayWorker()],
+  plugins: [react()],
   publicDir: false,
   resolve: {
-    // A sign has nothing to press and hardly any state: this does for it what React does, in a tenth of the room. The
+    // A display has nothing to press and hardly any state: this does for it what React does, in a tenth of the room. The
     // administration draws the same components with React.
     alias: [
       { find: 'react-dom/client', replacement: 'preact/compat/client' },
@@ -17,18 +16,12 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
+    assetsDir: 'assets/display', // its service worker keeps this folder
     emptyOutDir: false,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      input: 'display.html',
-      // Everything at once: a sign never waits for a part of itself.
-      output: {
-        codeSplitting: false,
-        entryFileNames: 'assets/display-[hash].js',
-        assetFileNames: 'assets/[name]-[hash][extname]',
-      },
-    },
+    // Everything at once: a display never waits for a part of itself.
+    rolldownOptions: { input: 'display.html', output: { codeSplitting: false } },
   },
 });

@@ -92,7 +92,7 @@ interface Request {
 }
 
 /** What loads after the page's words: the map, adverts, and updates. */
-const AFTERWARDS = /map|advert-carousel|esm-|follow-|overview-push|sw\.js/;
+const AFTERWARDS = /map|partners-carousel|esm-|follow-|overview-push|sw\.js/;
 
 /** What the page itself needed: our own files and answers. */
 function requestsOf(details: unknown, origin: string): Request[] {

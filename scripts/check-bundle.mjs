@@ -8,27 +8,27 @@ const dist = join(import.meta.dirname, '../dist');
 const KB = 1000;
 
 /**
- * Files and kB, compressed, that each page names before it can be drawn; its font, which comes after, included. With the data
- * of its first answers the location page may load 205 kB and the landing page of 500 places 225 kB, in 16 requests.
+ * Files and kB, compressed, that each page names before it can be drawn; its font, which comes after, included. With all
+ * headers and the data of its first answers (13 and 34 kB) the location page may load 205 kB and the landing page of 500 places
+ * 225 kB, in 16 requests.
  * d3-shape stays at 3.2.0: 3.2.1 is a single file, so that a page loads every curve and not the one it draws.
  */
 const pageBudgets = {
-  landing: { files: 12, kB: 195 },
-  location: { files: 12, kB: 190 },
-  forecast: { files: 12, kB: 182 },
-  'water-quality': { files: 12, kB: 182 },
+  landing: { files: 12, kB: 190 },
+  location: { files: 12, kB: 191 },
+  forecast: { files: 12, kB: 190 },
+  'water-quality': { files: 12, kB: 190 },
 };
 
 /** kB, compressed, of a file by the name that the build gives it. */
 const fileBudgets = {
   framework: 95,
-  shared: 44,
+  shared: 50,
   map: 40,
   forms: 44, // what the pages with forms share
   staff: 34, // what the screens of the administration share
-  location: 20, // the whole page, with what parts of it that load later, and the administration, share with it
   'one-day-card': 14, // the next 48 hours, which load when their card comes near the screen
-  index: 14, // the styles; the code that is first is half of it
+  style: 22, // of all pages
 };
 /** Of every other file of code. */
 const OTHER_KB = 16;
@@ -36,12 +36,12 @@ const OTHER_KB = 16;
 /** kB, compressed, of all screens of the admin area beside what every page names; no public page names any of it. */
 const ADMIN_KB = 150;
 
-/** kB, compressed, of all that a sign loads: page, code, styles and font. It may come over a thin line. */
+/** kB, compressed, of all that a display loads: page, code, styles and font. It may come over a thin line. */
 const DISPLAY_KB = 90;
 
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const { links } = JSON.parse(readFileSync(join(dist, 'page-parts.json'), 'utf8'));
-const files = readdirSync(join(dist, 'assets'));
+const files = readdirSync(join(dist, 'assets'), { recursive: true });
 const sizeOf = (name) => {
   const path = join(dist, 'assets', name);
   return statSync(files.includes(`${name}.br`) ? `${path}.br` : path).size / KB;
@@ -66,7 +66,8 @@ const adminKb = [...adminFiles].reduce((sum, name) => sum + sizeOf(name), 0);
 console.log(`administration: ${adminFiles.size} files, ${adminKb.toFixed(1)} kB (at most ${ADMIN_KB})`);
 if (adminKb > ADMIN_KB)
   faults.push(`the administration needs ${adminKb.toFixed(1)} kB, its budget is ${ADMIN_KB}`);
-const displayFiles = [...named(readFileSync(join(dist, 'display.html'), 'utf8')), ...font];
+const displayFont = files.filter((name) => /^display\/inter-basic.*\.woff2$/.test(name));
+const displayFiles = [...named(readFileSync(join(dist, 'display.html'), 'utf8')), ...displayFont];
 const displayKb = displayFiles.reduce((sum, name) => sum + sizeOf(name), 0);
 console.log(`display: ${displayFiles.length} files, ${displayKb.toFixed(1)} kB (at most ${DISPLAY_KB})`);
 if (displayKb > DISPLAY_KB)

@@ -292,7 +292,7 @@ test('a new version does not break an open page, and waits for its reader', asyn
   network.change('/sw.js', (body) =>
     released(body)
       .replaceAll(forecast, newForecast)
-      .replace(/(\/index\.html`,revision:`)\w+/, '$1released'),
+      .replace(/(?<="revision":")\w+(?=","url":"\/index\.html")/, 'released'),
   );
 
   await page.evaluate('window.isSame = true');

@@ -1,4 +1,3 @@
-import '#web/admin/admin.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';

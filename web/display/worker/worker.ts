@@ -1,13 +1,15 @@
+import type { PrecacheEntry } from 'workbox-precaching';
 import { SHELL_CACHES, SHELL_PAGE } from '../shell/shell-paths.ts';
 import { waitingPage } from './waiting-page.ts';
 
-/** What the program consists of beside its page. The build fills it in (`scripts/display-program.ts`). */
-declare const SHELL_FILES: string[];
-/** Changes with each of them, and with the page. */
-declare const SHELL_VERSION: string;
 declare const self: ServiceWorkerGlobalScope;
 
-const CACHE = SHELL_CACHES + SHELL_VERSION;
+const PAGE_FILE = '/display.html';
+/** What the program consists of. The build fills it in (`scripts/build.mjs`). */
+const manifest = self.__WB_MANIFEST as PrecacheEntry[];
+const SHELL_FILES = manifest.map(({ url }) => url).filter((url) => url !== PAGE_FILE);
+/** The page names the other files, which have other names when they change: its own revision is that of all of them. */
+const CACHE = `${SHELL_CACHES}${manifest.find(({ url }) => url === PAGE_FILE)?.revision}`;
 
 /** All of one version or nothing: while servers are being renewed, the page may still come from an older one. */
 async function install(): Promise<void> {

@@ -13,13 +13,12 @@ import { page } from './navigation.ts';
 import { deleteCopies, networkOrCopy } from './offline-copies.ts';
 import { deleteStaffFiles, renewStaffFiles, staffFile, storeStaffFiles } from './staff-files.ts';
 
-/** Every file that the public pages may need. The build fills it in (`scripts/offline-worker.ts`). */
-declare const BUILT_FILES: PrecacheEntry[];
-/** What the screen of custom messages needs besides. The build fills it in as well. */
-declare const STAFF_FILES: string[];
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & { __STAFF_FILES: PrecacheEntry[] };
 
-const files = BUILT_FILES;
+// The build fills both lists in (`scripts/build.mjs`): every file that the public pages may need, and what the screen of
+// custom messages needs besides.
+const files = self.__WB_MANIFEST as PrecacheEntry[];
+const filesForStaff = self.__STAFF_FILES.map(({ url }) => url);
 precache(files);
 
 // A new version takes over at once. Open pages of an earlier version find their files among the earlier files.
@@ -28,7 +27,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     Promise.all([
       storeEarlierFiles(new PrecacheStrategy().cacheName, current),
-      renewStaffFiles(STAFF_FILES).catch(() => undefined), // then that screen needs a connection once
+      renewStaffFiles(filesForStaff).catch(() => undefined), // then that screen needs a connection once
     ]),
   );
   void self.skipWaiting();
@@ -39,7 +38,7 @@ self.addEventListener('activate', (event) => {
 });
 self.addEventListener('message', (event) => {
   if (event.data === STORE_STAFF_FILES) {
-    event.waitUntil(storeStaffFiles(STAFF_FILES).catch(() => undefined)); // tried again the next time
+    event.waitUntil(storeStaffFiles(filesForStaff).catch(() => undefined)); // tried again the next time
     return;
   }
   if (event.data !== DELETE_COPIES) return;
