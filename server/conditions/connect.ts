@@ -147,8 +147,8 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       overview.tick(); // what is in doubt was not known before
     },
     async routes(server) {
-      await server.register(feedRoutes({ feeds, places, report, known: ground.door.known }));
-      await server.register(overviewRoutes(overview, ground.door.known));
+      await server.register(feedRoutes({ feeds, places, report }));
+      await server.register(overviewRoutes(overview));
       await server.register(tideStationRoutes(places));
       await server.register(tideCalendarRoutes(places, feeds, now));
       await server.register(windowsRoutes(places, windows));

@@ -9,7 +9,6 @@ import { feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { refusalsOfPlaceQuery, refusalsOfReading } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { KnownQuestions } from '#server/http/known-questions.ts';
 import { readyAnswer } from '#server/http/ready-answer.ts';
 import { sendReady } from '#server/http/send-ready.ts';
 import { askedPlace } from './asked-place.ts';
@@ -22,30 +21,43 @@ const ofOneInHeader =
   `Without parameters the answer has all active locations under their slugs. With the header \`${PLACE_HEADER}\`, a slug ` +
   'encoded as in an address, it has that location alone, or none if there is no such active location.';
 
+/** More different addresses than a network has, and longer than a browser sends. When it is full it is emptied. */
+const MAX_ADDRESSES = 5000;
+const MAX_ADDRESS_LENGTH = 200;
+
 /** The data calls. Each answers for one place, or for all active ones if none is given. */
 export const feedRoutes =
-  (options: {
-    feeds: Feeds;
-    places: Places;
-    report: () => FeedReport;
-    known: KnownQuestions;
-  }): FastifyPluginAsync =>
+  (options: { feeds: Feeds; places: Places; report: () => FeedReport }): FastifyPluginAsync =>
   async (app) => {
-    const { feeds, places, report, known } = options;
+    const { feeds, places, report } = options;
     const parts = createPartsOfAll(feeds);
-
-    places.onChange(() => known.forget());
+    /** By address, the place that was found for it: neither its parameters nor all places are looked at again. */
+    const askedBefore = new Map<string, string>();
+    places.onChange(() => askedBefore.clear());
+    const remember = (url: string, id: string) => {
+      if (url.length > MAX_ADDRESS_LENGTH) return;
+      if (askedBefore.size >= MAX_ADDRESSES) askedBefore.clear();
+      askedBefore.set(url, id);
+    };
 
     for (const kind of feedKinds) {
-      /** Of all places, or of the one that the header names; null where the header is malformed. */
+      /** Of all places, or of the one that the header names. */
       const answerAll = (headers: IncomingHttpHeaders) => {
         const named = placeInHeader(headers);
         if (named === null) return feeds.answerAll(kind);
-        return named === 'malformed' ? null : parts.of(kind, places.bySlug(named.slug));
+        if (named === 'malformed')
+          throw new HttpError(400, callTexts.placeHeaderMalformed, { field: PLACE_HEADER });
+        return parts.of(kind, places.bySlug(named.slug));
       };
       const body = feedBodies[kind];
       app.get<{ Querystring: PlaceQuery }>(feedTable[kind].path, {
         config: { access: 'reading', what: feedTable[kind].name },
+        onRequest(request, reply, done) {
+          const id = askedBefore.get(request.url);
+          const answer = id === undefined ? null : feeds.answer(kind, id);
+          if (answer) sendReady(request, reply, answer);
+          else done();
+        },
         schema: {
           summary: `The ${feedTable[kind].name} of a location, or of all active locations`,
           description: ofOneInHeader,
@@ -56,13 +68,10 @@ export const feedRoutes =
           },
         },
         handler: (request, reply) => {
-          const id = askedPlace(places, request.query)?._id ?? null;
-          const answerOf = id === null ? answerAll : () => feeds.answer(kind, id);
-          const answer = answerOf(request.headers);
-          if (!answer && id === null)
-            throw new HttpError(400, callTexts.placeHeaderMalformed, { field: PLACE_HEADER });
+          const place = askedPlace(places, request.query);
+          const answer = place ? feeds.answer(kind, place._id) : answerAll(request.headers);
           if (!answer) throw new HttpError(404, texts.locationNotFound);
-          known.remember(request.url, answerOf);
+          if (place) remember(request.url, place._id);
           return sendReady(request, reply, answer);
         },
       });

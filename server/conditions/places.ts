@@ -56,7 +56,7 @@ const indexOfShown = (locations: readonly Location[]) => ({
   locations,
   active: locations.filter(({ active }) => active),
   byId: new Map(locations.map((location) => [location._id, location])),
-  list: readyAnswer(200, JSON.stringify({ locations }), { isLasting: true }),
+  list: readyAnswer(200, JSON.stringify({ locations })),
   bySlug: new Map(
     locations.map((location) => [
       location.slug,

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { createHttpServer } from './http-server.ts';
-import { createKnownQuestions, type KnownQuestions, type MayRead } from './known-questions.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** @returns false when nothing was done with the request */
@@ -19,10 +18,6 @@ export interface FrontDoor {
   /** Where people reach the server. If the port is chosen at start, it is known only once the server listens. */
   publicUrl: () => string;
   cookieOf: (headers: IncomingHttpHeaders, name: string) => string | undefined;
-  /** Answers that were sent before and can be sent again without the framework. */
-  known: KnownQuestions;
-  /** Sets the check that decides who may read known answers. Until it is set, nobody may. */
-  setReadCheck: (mayRead: MayRead) => void;
   /** Adds a handler that runs before the framework. */
   answerFirst: (answers: AnswersFirst) => void;
   /** Accepts the upgrade requests that `isOurs` names. All others are answered like ordinary requests. */
@@ -32,9 +27,7 @@ export interface FrontDoor {
 export async function openFrontDoor({ config, log }: { config: Config; log: Logger }): Promise<FrontDoor> {
   const upgrades: IsUpgrade[] = [];
   const headers = securityHeaders(config);
-  let mayRead: MayRead = () => 'no';
-  const known = createKnownQuestions({ headers, mayRead: (request) => mayRead(request) });
-  const first: AnswersFirst[] = [known.answer];
+  const first: AnswersFirst[] = [];
   const server = createHttpServer({
     log,
     headers,
@@ -48,10 +41,6 @@ export async function openFrontDoor({ config, log }: { config: Config; log: Logg
     headers,
     publicUrl: () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`,
     cookieOf: ({ cookie }, name) => (cookie === undefined ? undefined : server.parseCookie(cookie)[name]),
-    known,
-    setReadCheck(allows) {
-      mayRead = allows;
-    },
     answerFirst: (answers) => void first.push(answers),
     hearUpgrades: (isOurs) => void upgrades.push(isOurs),
   };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompress, brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
-import { inTurn } from './in-turn.ts';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** An answer that is made once per change and sent for every request. */
 export interface ReadyAnswer {
@@ -23,74 +22,37 @@ const forEver = () => Number.POSITIVE_INFINITY;
 const QUALITY = 5;
 
 interface AnswerOptions extends Partial<Pick<ReadyAnswer, 'variesBy' | 'validMs'>> {
-  /** Whether it is one of thousands that may never be asked for: then its body is soon kept compressed only. */
-  isPacked?: boolean;
   /** Of Brotli; each step more takes longer and saves less. */
   quality?: number;
-  /** Whether it is large, changes rarely and is loaded by every visitor: then it is soon sent as small as it can be. */
-  isLasting?: boolean;
 }
-
-const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-const SMALLEST = brotli(11);
 
 export function readyAnswer(
   status: number,
   text: string | Buffer,
-  {
-    variesBy = null,
-    validMs = forEver,
-    isPacked = false,
-    quality = QUALITY,
-    isLasting = false,
-  }: AnswerOptions = {},
+  { variesBy = null, validMs = forEver, quality = QUALITY }: AnswerOptions = {},
 ): ReadyAnswer {
-  // One variable for each form: closures keep all that they share, so another name would keep the body.
-  let whole: Buffer | null = typeof text === 'string' ? unshared(text) : text;
-  const isLong = whole.length >= MIN_COMPRESSED_BYTES;
+  const body = typeof text === 'string' ? unshared(text) : text;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   let br: Buffer | undefined;
   let gzip: Buffer | undefined;
-  let unzipped: WeakRef<Buffer> | undefined; // used until the memory is wanted
-  const bodyOf = (): Buffer => {
-    const known = whole ?? unzipped?.deref();
-    if (known) return known;
-    const bytes = gunzipSync(gzip ?? '');
-    unzipped = new WeakRef(bytes);
-    return bytes;
-  };
-  /** @param other nothing where it could not be made */
-  const keepSmaller = (other: Buffer | undefined) => {
-    if (br && other && other.length < br.length) br = unshared(other);
-  };
-  if (isPacked && isLong) {
-    void inTurn(() => {
-      gzip ??= unshared(gzipSync(bodyOf()));
-      whole = null;
-    });
-  }
   return {
     status,
     // Weak: the same tag stands for the same content in each encoding.
-    etag: `W/"${createHash('sha1').update(whole).digest('base64url')}"`,
-    get body() {
-      return bodyOf();
-    },
+    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+    body,
     variesBy,
     validMs,
     encoded(accept) {
-      const encoding = accept === undefined || !isLong ? undefined : encodingFor(accept);
+      const encoding = body.length < MIN_COMPRESSED_BYTES ? undefined : encodingFor(accept);
       if (encoding === 'br') {
-        if (br === undefined) {
-          br = unshared(brotliCompressSync(bodyOf(), brotli(quality)));
-          if (isLasting) brotliCompress(bodyOf(), SMALLEST, (_error, smallest) => keepSmaller(smallest));
-        }
+        br ??= unshared(brotliCompressSync(body, { params }));
         return { body: br, encoding };
       }
       if (encoding === 'gzip') {
-        gzip ??= unshared(gzipSync(bodyOf()));
+        gzip ??= unshared(gzipSync(body));
         return { body: gzip, encoding };
       }
-      return { body: bodyOf(), encoding };
+      return { body, encoding };
     },
   };
 }

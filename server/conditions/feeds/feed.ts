@@ -4,7 +4,6 @@ import type { Location } from '#contract/locations.ts';
 import type { ReadyAnswer } from '#server/http/ready-answer.ts';
 import type { Outline } from '../cells/known-cells.ts';
 import { type HeldValue, WITHHELD } from './feed-view.ts';
-import type { PackedValue } from './packed-value.ts';
 
 /** All that is known of one feed. */
 export interface Feed {
@@ -12,8 +11,8 @@ export interface Feed {
   location: Location;
   /** Reads the value from the store, which nobody has wanted yet. Null: it was read, or there is none. */
   unread: (() => HeldValue | null) | null;
-  held: PackedValue | null;
-  /** What is at hand of the value without unpacking it. */
+  held: HeldValue | null;
+  /** What the refresher needs of the value at every look. */
   outline?: Outline | undefined;
   /** The fault of the last attempt, in words for people. */
   error: string | null;

@@ -14,7 +14,6 @@ import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { emptyFeed, type Feed } from './feed.ts';
 import { contentKey, type FeedView, feedView, type HeldValue, iso, RESTORED, WITHHELD } from './feed-view.ts';
-import { packed, unpacked } from './packed-value.ts';
 import { isElsewhere, isMoved, whereabouts } from './whereabouts.ts';
 
 /** A change of one feed's content. It is sent once, whatever the number of listeners. */
@@ -266,11 +265,10 @@ export class Feeds {
 
   /** The accepted value, whatever its age. */
   value<K extends FeedKind>(kind: K, locationId: string): FeedValue<K> | null {
-    const held = this.#find(kind, locationId)?.held;
-    return (held?.value() as FeedValue<K> | undefined) ?? null;
+    return (this.#find(kind, locationId)?.held?.value as FeedValue<K> | undefined) ?? null;
   }
 
-  /** What is at hand of the accepted value without unpacking it. */
+  /** What the refresher needs of the accepted value at every look. */
   outline(kind: FeedKind, locationId: string): Outline | undefined {
     return this.#find(kind, locationId)?.outline;
   }
@@ -278,7 +276,7 @@ export class Feeds {
   /** The accepted value and the error of the last attempt, for other processes. */
   held(kind: FeedKind, locationId: string): { held: HeldValue | null; error: string | null } {
     const feed = this.#find(kind, locationId);
-    return { held: feed?.held ? unpacked(feed.held) : null, error: feed?.error ?? null };
+    return { held: feed?.held ?? null, error: feed?.error ?? null };
   }
 
   /** The error of the last attempt, in words for people. */
@@ -342,7 +340,7 @@ export class Feeds {
       return;
     }
     try {
-      Object.assign(feed, { held: packed(held), outline: outlineOf(held.value) });
+      Object.assign(feed, { held, outline: outlineOf(held.value) });
       this.#view(feed, this.#options.now());
     } catch (problem) {
       const { kind, location } = feed;
@@ -358,7 +356,7 @@ export class Feeds {
   #take(feed: Feed, held: HeldValue, error: string | null): void {
     if (feed.notified === RESTORED) this.#lookAtRestored(feed);
     const before = { held: feed.held, outline: feed.outline, error: feed.error };
-    Object.assign(feed, { held: packed(held), outline: outlineOf(held.value), error });
+    Object.assign(feed, { held, outline: outlineOf(held.value), error });
     this.#outdate(feed);
     try {
       this.#ready(feed);
@@ -398,7 +396,7 @@ export class Feeds {
     const ready = readyAnswer(
       status,
       JSON.stringify(body ?? failure(feedTable[feed.kind].failure, { meta })),
-      { validMs: () => until - this.#options.now(), isPacked: true },
+      { validMs: () => until - this.#options.now() },
     );
     feed.ready = ready;
     feed.state = state;
@@ -419,6 +417,6 @@ export class Feeds {
 
   #view({ kind, held, error }: Feed, now: number): FeedView {
     const { scale, simulated } = this.#options;
-    return feedView(kind, held && unpacked(held), error, { now, scale, simulated, news: this.news(kind) });
+    return feedView(kind, held, error, { now, scale, simulated, news: this.news(kind) });
   }
 }

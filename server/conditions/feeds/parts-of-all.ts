@@ -29,10 +29,7 @@ export function createPartsOfAll(feeds: Pick<Feeds, 'answer'>): PartsOfAll {
         alone.body,
         Buffer.from('}}'),
       ]);
-      const part = readyAnswer(200, body, {
-        ...{ variesBy: PLACE_HEADER, validMs: alone.validMs },
-        isPacked: true,
-      });
+      const part = readyAnswer(200, body, { variesBy: PLACE_HEADER, validMs: alone.validMs });
       made.set(alone, { slug: place.slug, part });
       return part;
     },
