@@ -132,7 +132,7 @@ export function pageShell(
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.page && wantsPage(request)) reply.sendPage().catch(done);
+    if (wantsPage(request) && request.routeOptions.config.page) reply.sendPage().catch(done);
     else done();
   });
 }
