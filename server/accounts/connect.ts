@@ -54,6 +54,11 @@ export function connectAccounts(ground: Ground, mailer: Mailer): AccountsArea {
   });
   const cookies = createCookies(config.publicUrl?.startsWith('https:') ?? false);
   const tokenOf = (headers: IncomingHttpHeaders) => door.cookieOf(headers, cookies.session.name);
+  door.setReadCheck(({ headers }) => {
+    const token = tokenOf(headers);
+    if (publicRead) return token === undefined ? 'as all' : 'with a session';
+    return token !== undefined && sessions.known(token) !== null ? 'with a session' : 'no';
+  });
   const services = createServices(ground, sessions, mailer);
   return {
     sessions,

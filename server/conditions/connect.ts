@@ -147,7 +147,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       overview.tick(); // what is in doubt was not known before
     },
     async routes(server) {
-      await server.register(feedRoutes({ feeds, places, report }));
+      await server.register(feedRoutes({ feeds, places, report, responses: ground.door.responses }));
       await server.register(overviewRoutes(overview));
       await server.register(tideStationRoutes(places));
       await server.register(tideCalendarRoutes(places, feeds, now));

@@ -182,44 +182,7 @@ describe('the answer', () => {
   });
 });
 
-describe('an address that was asked before', () => {
-  const askTwice = async (headers: Record<string, string>) => {
-    app.places.set(app.places.stored()); // no address was asked before a change of the network
-    const first = await get(AT_EXMOUTH, headers);
-    return [first, await get(AT_EXMOUTH, headers)].map(({ status, headers: { date, ...rest }, raw }) => ({
-      ...{ status, headers: rest, raw },
-    }));
-  };
-
-  test.each([{}, { 'accept-encoding': 'gzip' }, { 'accept-encoding': 'br, gzip' }, { 'if-none-match': '*' }])(
-    'is answered as the first time, with %j',
-    async (headers) => {
-      const [first, second] = await askTwice(headers);
-      expect(second).toEqual(first);
-    },
-  );
-
-  test('is refused without a session, with a made-up one, and as soon as the session has ended', async () => {
-    const token = await app.signIn();
-    const ask = (cookie: string) => app.call({ method: 'GET', url: AT_EXMOUTH, headers: { cookie } });
-    expect((await ask(`sid=${token}`)).status).toBe(200);
-    for (const cookie of ['', 'sid=', `sid=${'A'.repeat(43)}`, `other=${token}`])
-      expect((await ask(cookie)).status).toBe(401);
-    await app.call({ method: 'POST', url: '/auth/logout', session: token });
-    expect((await ask(`sid=${token}`)).status).toBe(401);
-  });
-
-  test('has the value of this moment', async () => {
-    const [, before] = await askTwice({});
-    const { _id } = await app.location();
-    app.feeds.accept('marine', _id, reading(marineValue(NOW - 60_000), { observedAt: NOW }));
-    const after = await get(AT_EXMOUTH);
-    app.feeds.accept('marine', _id, reading(marineValue(NOW), { observedAt: NOW }));
-    expect(after.headers.etag).not.toBe(before?.headers.etag);
-  });
-});
-
-test('the answers are new after a change of the locations', async () => {
+test('the answers are new after a change of the locations, cached ones too', async () => {
   const changing = await startTestApp({
     locations: [{}, { slug: 'beer', name: 'Beer', latitude: 50.6966, longitude: -3.0899 }],
   });

@@ -10,6 +10,7 @@ import { texts } from '#contract/texts.ts';
 import { refusalsOfPlaceQuery, refusalsOfReading } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { readyAnswer } from '#server/http/ready-answer.ts';
+import type { ResponseCache } from '#server/http/response-cache.ts';
 import { sendReady } from '#server/http/send-ready.ts';
 import { askedPlace } from './asked-place.ts';
 import type { Feeds } from './feeds/feeds.ts';
@@ -21,24 +22,18 @@ const ofOneInHeader =
   `Without parameters the answer has all active locations under their slugs. With the header \`${PLACE_HEADER}\`, a slug ` +
   'encoded as in an address, it has that location alone, or none if there is no such active location.';
 
-/** More different addresses than a network has, and longer than a browser sends. When it is full it is emptied. */
-const MAX_ADDRESSES = 5000;
-const MAX_ADDRESS_LENGTH = 200;
-
 /** The data calls. Each answers for one place, or for all active ones if none is given. */
 export const feedRoutes =
-  (options: { feeds: Feeds; places: Places; report: () => FeedReport }): FastifyPluginAsync =>
+  (options: {
+    feeds: Feeds;
+    places: Places;
+    report: () => FeedReport;
+    responses: ResponseCache;
+  }): FastifyPluginAsync =>
   async (app) => {
-    const { feeds, places, report } = options;
+    const { feeds, places, report, responses } = options;
     const parts = createPartsOfAll(feeds);
-    /** By address, the place that was found for it: neither its parameters nor all places are looked at again. */
-    const askedBefore = new Map<string, string>();
-    places.onChange(() => askedBefore.clear());
-    const remember = (url: string, id: string) => {
-      if (url.length > MAX_ADDRESS_LENGTH) return;
-      if (askedBefore.size >= MAX_ADDRESSES) askedBefore.clear();
-      askedBefore.set(url, id);
-    };
+    places.onChange(responses.clear);
 
     for (const kind of feedKinds) {
       /** Of all places, or of the one that the header names. */
@@ -52,12 +47,6 @@ export const feedRoutes =
       const body = feedBodies[kind];
       app.get<{ Querystring: PlaceQuery }>(feedTable[kind].path, {
         config: { access: 'reading', what: feedTable[kind].name },
-        onRequest(request, reply, done) {
-          const id = askedBefore.get(request.url);
-          const answer = id === undefined ? null : feeds.answer(kind, id);
-          if (answer) sendReady(request, reply, answer);
-          else done();
-        },
         schema: {
           summary: `The ${feedTable[kind].name} of a location, or of all active locations`,
           description: ofOneInHeader,
@@ -71,7 +60,7 @@ export const feedRoutes =
           const place = askedPlace(places, request.query);
           const answer = place ? feeds.answer(kind, place._id) : answerAll(request.headers);
           if (!answer) throw new HttpError(404, texts.locationNotFound);
-          if (place) remember(request.url, place._id);
+          if (place) responses.set(request.url, () => feeds.answer(kind, place._id));
           return sendReady(request, reply, answer);
         },
       });

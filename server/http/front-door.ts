@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { createHttpServer } from './http-server.ts';
+import { createResponseCache, type MayRead, type ResponseCache } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** @returns false when nothing was done with the request */
@@ -18,6 +19,9 @@ export interface FrontDoor {
   /** Where people reach the server. If the port is chosen at start, it is known only once the server listens. */
   publicUrl: () => string;
   cookieOf: (headers: IncomingHttpHeaders, name: string) => string | undefined;
+  responses: ResponseCache;
+  /** Sets the check that decides who may read what the cache has. Until it is set, nobody may. */
+  setReadCheck: (mayRead: MayRead) => void;
   /** Adds a handler that runs before the framework. */
   answerFirst: (answers: AnswersFirst) => void;
   /** Accepts the upgrade requests that `isOurs` names. All others are answered like ordinary requests. */
@@ -27,7 +31,9 @@ export interface FrontDoor {
 export async function openFrontDoor({ config, log }: { config: Config; log: Logger }): Promise<FrontDoor> {
   const upgrades: IsUpgrade[] = [];
   const headers = securityHeaders(config);
-  const first: AnswersFirst[] = [];
+  let mayRead: MayRead = () => 'no';
+  const responses = createResponseCache(headers, (request) => mayRead(request));
+  const first: AnswersFirst[] = [responses.respond];
   const server = createHttpServer({
     log,
     headers,
@@ -41,6 +47,10 @@ export async function openFrontDoor({ config, log }: { config: Config; log: Logg
     headers,
     publicUrl: () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`,
     cookieOf: ({ cookie }, name) => (cookie === undefined ? undefined : server.parseCookie(cookie)[name]),
+    responses,
+    setReadCheck(allows) {
+      mayRead = allows;
+    },
     answerFirst: (answers) => void first.push(answers),
     hearUpgrades: (isOurs) => void upgrades.push(isOurs),
   };
