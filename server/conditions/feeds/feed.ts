@@ -2,16 +2,17 @@ import type { FeedState } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import type { Outline } from '../cells/known-cells.ts';
-import { type HeldValue, WITHHELD } from './feed-view.ts';
+import { WITHHELD } from './feed-view.ts';
 
 /** All that is known of one feed. */
 export interface Feed {
   readonly kind: FeedKind;
   location: Location;
   /** Reads the value from the store, which nobody has wanted yet. Null: it was read, or there is none. */
-  unread: (() => HeldValue | null) | null;
-  held: HeldValue | null;
+  unread: (() => StoredFeedValue | null) | null;
+  held: StoredFeedValue | null;
   /** What the refresher needs of the value at every look. */
   outline?: Outline | undefined;
   /** The fault of the last attempt, in words for people. */

@@ -7,13 +7,14 @@ import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { FeedOutline } from '#domain/overview/network-doubts.ts';
 import { beginTurn, inTurn } from '#server/http/in-turn.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
+import type { StoredFeedValue, UnreadFeedValue } from '#server/store/conditions/feed-values.ts';
 import { type Outline, outlineOf } from '../cells/known-cells.ts';
 import type { RunNews } from '../runs/run-watch.ts';
 import { explain } from '../upstream/explain.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { emptyFeed, type Feed } from './feed.ts';
-import { contentKey, type FeedView, feedView, type HeldValue, iso, RESTORED, WITHHELD } from './feed-view.ts';
+import { contentKey, type FeedView, feedView, iso, RESTORED, WITHHELD } from './feed-view.ts';
 import { isElsewhere, isMoved, whereabouts } from './whereabouts.ts';
 
 /** A change of one feed's content. It is sent once, whatever the number of listeners. */
@@ -22,12 +23,6 @@ export interface FeedChange<K extends FeedKind = FeedKind> {
   location: Location;
   /** Null when the value is withheld. */
   body: FeedBody<K> | null;
-}
-
-/** A value of the store that was not judged yet. */
-export interface UnreadValue extends Pick<HeldValue, 'kind' | 'locationId' | 'whereabouts'> {
-  /** Null: it can't be read, and nothing is known of this feed. */
-  read: () => HeldValue | null;
 }
 
 export interface FeedsOptions {
@@ -98,7 +93,7 @@ export class Feeds {
    * Restores a value from the store, with its true age. It is read when somebody wants it, or in its turn. Listeners are
    * not called.
    */
-  restore(value: UnreadValue): void {
+  restore(value: UnreadFeedValue): void {
     const feed = this.#feeds.get(value.kind)?.get(value.locationId);
     if (!feed || feed.held || isElsewhere(value, feed.location)) return;
     feed.unread = value.read;
@@ -121,7 +116,7 @@ export class Feeds {
     locationId: string,
     reading: Reading<FeedValue<K>>,
     askedAt = this.#options.now(),
-  ): HeldValue<K> {
+  ): StoredFeedValue<K> {
     const feed = this.#find(kind, locationId);
     if (!feed) throw new Error(`there is no ${kind} feed of ${locationId}`);
     const { value, source, attribution, observedAt } = reading;
@@ -144,7 +139,7 @@ export class Feeds {
    * @param error of that process's last attempt
    * @returns whether it was taken
    */
-  adopt(held: HeldValue, error: string | null = null): boolean {
+  adopt(held: StoredFeedValue, error: string | null = null): boolean {
     const feed = this.#find(held.kind, held.locationId);
     if (!feed || isElsewhere(held, feed.location)) return false;
     const isKnown = feed.held?.fetchedAt === held.fetchedAt;
@@ -274,7 +269,7 @@ export class Feeds {
   }
 
   /** The accepted value and the error of the last attempt, for other processes. */
-  held(kind: FeedKind, locationId: string): { held: HeldValue | null; error: string | null } {
+  held(kind: FeedKind, locationId: string): { held: StoredFeedValue | null; error: string | null } {
     const feed = this.#find(kind, locationId);
     return { held: feed?.held ?? null, error: feed?.error ?? null };
   }
@@ -353,7 +348,7 @@ export class Feeds {
   }
 
   /** @throws when the value can't be shown; then the last one stays */
-  #take(feed: Feed, held: HeldValue, error: string | null): void {
+  #take(feed: Feed, held: StoredFeedValue, error: string | null): void {
     if (feed.notified === RESTORED) this.#lookAtRestored(feed);
     const before = { held: feed.held, outline: feed.outline, error: feed.error };
     Object.assign(feed, { held, outline: outlineOf(held.value), error });
