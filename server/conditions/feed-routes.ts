@@ -8,10 +8,10 @@ import { FeedReport, feedBodies } from '#contract/feeds.ts';
 import { feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { refusalsOfPlaceQuery, refusalsOfReading } from '#server/http/answers.ts';
+import { cachedResponse } from '#server/http/cached-response.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { readyAnswer } from '#server/http/ready-answer.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
-import { sendReady } from '#server/http/send-ready.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 import { askedPlace } from './asked-place.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import { createPartsOfAll } from './feeds/parts-of-all.ts';
@@ -61,7 +61,7 @@ export const feedRoutes =
           const answer = place ? feeds.answer(kind, place._id) : answerAll(request.headers);
           if (!answer) throw new HttpError(404, texts.locationNotFound);
           if (place) responses.set(request.url, () => feeds.answer(kind, place._id));
-          return sendReady(request, reply, answer);
+          return sendCached(request, reply, answer);
         },
       });
     }
@@ -77,7 +77,7 @@ export const feedRoutes =
       },
       async (request, reply) => {
         await feeds.settled(); // a run of a model changes the answers of all places
-        return sendReady(request, reply, readyAnswer(200, JSON.stringify(report())));
+        return sendCached(request, reply, cachedResponse(200, JSON.stringify(report())));
       },
     );
   };

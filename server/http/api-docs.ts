@@ -1,8 +1,8 @@
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
-import { sendReady } from './send-ready.ts';
+import { type CachedResponse, cachedResponse } from './cached-response.ts';
+import { sendCached } from './send-cached.ts';
 
 /** Must be registered before the routes that it describes. */
 export async function apiDescription(
@@ -41,7 +41,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     '/api/docs/json': { type: 'application/json; charset=utf-8', write: () => JSON.stringify(app.swagger()) },
     '/api/docs/yaml': { type: 'application/x-yaml', write: () => app.swagger({ yaml: true }) },
   };
-  const written = new Map<string, ReadyAnswer>();
+  const written = new Map<string, CachedResponse>();
 
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
@@ -52,9 +52,9 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
       const url = request.routeOptions.url ?? '';
       const document = documents[url];
       if (!document) return done();
-      const answer = written.get(url) ?? readyAnswer(200, document.write());
+      const answer = written.get(url) ?? cachedResponse(200, document.write());
       written.set(url, answer);
-      sendReady(request, reply, answer, document.type);
+      sendCached(request, reply, answer, document.type);
     });
     await docs.register((await import('@fastify/swagger-ui')).default, {
       routePrefix: '/api/docs',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ReadyAnswer } from './ready-answer.ts';
-import { prepared } from './send-ready.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { prepared } from './send-cached.ts';
 
 /** More different addresses than a network has, and longer than a browser sends. When it is full it is emptied. */
 const MAX_ADDRESSES = 5000;
@@ -18,7 +18,7 @@ export type MayRead = (request: IncomingMessage) => 'no' | 'with a session' | 'a
  */
 export interface ResponseCache {
   /** @param answer of the moment of a request; null when there is none any more */
-  set: (url: string, answer: () => ReadyAnswer | null) => void;
+  set: (url: string, answer: () => CachedResponse | null) => void;
   /** Called when an address may mean something else, after a change of the network. */
   clear: () => void;
   /** @returns false when nothing was done with the request */
@@ -30,7 +30,7 @@ export function createResponseCache(
   headers: Readonly<Record<string, string>>,
   mayRead: MayRead,
 ): ResponseCache {
-  const answers = new Map<string, () => ReadyAnswer | null>();
+  const answers = new Map<string, () => CachedResponse | null>();
   const ofEveryAnswer = Object.entries(headers).flat();
   return {
     set(url, answer) {

@@ -3,8 +3,8 @@ import { callTexts } from '#contract/call-texts.ts';
 import type { Location } from '#contract/locations.ts';
 import { type CardWords, cardDate, cardWords } from '#domain/excerpt/card-words.ts';
 import type { CounterOf } from '#server/cluster/window-counter.ts';
+import { unshared } from '#server/http/cached-response.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { unshared } from '#server/http/ready-answer.ts';
 import { drawCard } from './card-drawing.ts';
 import type { ExcerptNow } from './excerpts.ts';
 

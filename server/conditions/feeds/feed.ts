@@ -1,7 +1,7 @@
 import type { FeedState } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
-import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import type { CachedResponse } from '#server/http/cached-response.ts';
 import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import type { Outline } from '../cells/known-cells.ts';
 import { WITHHELD } from './feed-view.ts';
@@ -17,7 +17,7 @@ export interface Feed {
   outline?: Outline | undefined;
   /** The fault of the last attempt, in words for people. */
   error: string | null;
-  ready: ReadyAnswer | null;
+  ready: CachedResponse | null;
   /** The age of the value in the ready answer. */
   state: FeedState['state'];
   /** The ready answer is not true before this time: the clock may be set back. */

@@ -5,8 +5,8 @@ import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/liv
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { FeedOutline } from '#domain/overview/network-doubts.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
 import { beginTurn, inTurn } from '#server/http/in-turn.ts';
-import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import type { StoredFeedValue, UnreadFeedValue } from '#server/store/conditions/feed-values.ts';
 import { type Outline, outlineOf } from '../cells/known-cells.ts';
 import type { RunNews } from '../runs/run-watch.ts';
@@ -44,7 +44,7 @@ const CLOCKS_DIFFER_MS = 60_000;
 export class Feeds {
   readonly #options: FeedsOptions;
   readonly #feeds = new Map<FeedKind, Map<string, Feed>>(feedKinds.map((kind) => [kind, new Map()]));
-  readonly #all = new Map<FeedKind, { ready: ReadyAnswer; from: number; until: number }>();
+  readonly #all = new Map<FeedKind, { ready: CachedResponse; from: number; until: number }>();
   readonly #news = new Map<FeedKind, RunNews>();
   readonly #listeners = new Set<(change: FeedChange) => void>();
   #isTicking = false;
@@ -215,13 +215,13 @@ export class Feeds {
   }
 
   /** The ready answer for one location, or null when it has no feeds. */
-  answer(kind: FeedKind, locationId: string): ReadyAnswer | null {
+  answer(kind: FeedKind, locationId: string): CachedResponse | null {
     const feed = this.#find(kind, locationId);
     return feed ? this.#ready(feed) : null;
   }
 
   /** The ready answer for all locations: `{"locations": {slug: body}}`. */
-  answerAll(kind: FeedKind): ReadyAnswer {
+  answerAll(kind: FeedKind): CachedResponse {
     const now = this.#options.now();
     const cached = this.#all.get(kind);
     if (cached && now >= cached.from && now < cached.until) return cached.ready;
@@ -232,7 +232,7 @@ export class Feeds {
       parts.push(Buffer.from(`${parts.length ? ',' : ''}${JSON.stringify(feed.location.slug)}:`), body);
       until = Math.min(until, feed.readyUntil);
     }
-    const ready = readyAnswer(
+    const ready = cachedResponse(
       200,
       Buffer.concat([Buffer.from('{"locations":{'), ...parts, Buffer.from('}}')]),
       { variesBy: PLACE_HEADER, validMs: () => until - this.#options.now() },
@@ -382,13 +382,13 @@ export class Feeds {
   }
 
   /** Makes the answer anew if it is out of date, and calls listeners if its content has changed. */
-  #ready(feed: Feed): ReadyAnswer {
+  #ready(feed: Feed): CachedResponse {
     if (feed.unread) this.#read(feed);
     if (feed.ready && this.#isReady(feed)) return feed.ready;
     const now = this.#options.now();
     const { status, body, meta, state, changesAt } = this.#view(feed, now);
     const until = changesAt ?? Number.POSITIVE_INFINITY;
-    const ready = readyAnswer(
+    const ready = cachedResponse(
       status,
       JSON.stringify(body ?? failure(feedTable[feed.kind].failure, { meta })),
       { validMs: () => until - this.#options.now() },

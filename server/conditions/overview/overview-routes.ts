@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { overviewPath } from '#contract/live-table.ts';
 import { Overview } from '#contract/overview.ts';
 import { refusalsOfReading } from '#server/http/answers.ts';
-import { sendReady } from '#server/http/send-ready.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 import type { OverviewOfPlaces } from './overview.ts';
 
 export const overviewRoutes =
@@ -20,7 +20,7 @@ export const overviewRoutes =
       },
       async (request, reply) => {
         await ready();
-        return sendReady(request, reply, answer());
+        return sendCached(request, reply, answer());
       },
     );
   };

@@ -8,7 +8,7 @@ import { Failure } from '#contract/errors.ts';
 import { counterInMemory } from '#server/cluster/window-counter.ts';
 import { storeNothing } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { matches } from '#server/http/send-ready.ts';
+import { matches } from '#server/http/send-cached.ts';
 import type { TokenCookie } from '#server/http/token-cookie.ts';
 import type { CallerOf } from '../callers.ts';
 import type { DisplayKeys } from '../display-keys.ts';

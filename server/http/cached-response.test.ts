@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readyAnswer } from './ready-answer.ts';
+import { cachedResponse } from './cached-response.ts';
 
 const text = JSON.stringify({ values: Array.from({ length: 200 }, (_, index) => index) });
 
-describe('a ready answer', () => {
-  const answer = readyAnswer(200, text);
+describe('a cached response', () => {
+  const answer = cachedResponse(200, text);
 
   test('has its body', () => {
     expect(answer.body.toString()).toBe(text);
@@ -32,11 +32,11 @@ describe('a ready answer', () => {
   });
 
   test('that is small is not compressed', () => {
-    expect(readyAnswer(200, '{}').encoded('br').encoding).toBeUndefined();
+    expect(cachedResponse(200, '{}').encoded('br').encoding).toBeUndefined();
   });
 
   test('has the same tag for the same content only', () => {
-    expect(readyAnswer(200, text).etag).toBe(answer.etag);
-    expect(readyAnswer(200, `${text} `).etag).not.toBe(answer.etag);
+    expect(cachedResponse(200, text).etag).toBe(answer.etag);
+    expect(cachedResponse(200, `${text} `).etag).not.toBe(answer.etag);
   });
 });

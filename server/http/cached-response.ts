@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** An answer that is made once per change and sent for every request. */
-export interface ReadyAnswer {
+export interface CachedResponse {
   readonly status: number;
   readonly etag: string;
   readonly body: Buffer;
@@ -21,16 +21,16 @@ const forEver = () => Number.POSITIVE_INFINITY;
 
 const QUALITY = 5;
 
-interface AnswerOptions extends Partial<Pick<ReadyAnswer, 'variesBy' | 'validMs'>> {
+interface AnswerOptions extends Partial<Pick<CachedResponse, 'variesBy' | 'validMs'>> {
   /** Of Brotli; each step more takes longer and saves less. */
   quality?: number;
 }
 
-export function readyAnswer(
+export function cachedResponse(
   status: number,
   text: string | Buffer,
   { variesBy = null, validMs = forEver, quality = QUALITY }: AnswerOptions = {},
-): ReadyAnswer {
+): CachedResponse {
   const body = typeof text === 'string' ? unshared(text) : text;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   let br: Buffer | undefined;
