@@ -53,7 +53,7 @@ export async function withLiveBench<T>(measure: (bench: LiveBench) => Promise<T>
 }
 
 /** Polls for a condition. @throws when it does not hold within the limit */
-export async function until(what: string, holds: () => Promise<boolean>, limitMs = 30_000): Promise<void> {
+export async function until(what: string, holds: () => Promise<boolean>, limitMs = 120_000): Promise<void> {
   const begun = performance.now();
   while (!(await holds())) {
     if (performance.now() - begun > limitMs) throw new Error(`not within ${limitMs} ms: ${what}`);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DRIVE_PROXY_PATH } from '#contract/drive-links.ts';
 import { feedTable } from '#contract/live-table.ts';
-import { readyAnswer } from './http/ready-answer.ts';
+import { cachedResponse } from './http/cached-response.ts';
 import { cacheControl } from './http/shared-caches.ts';
 import { builtPages } from './testing/built-pages.ts';
 import { marineValue, reading } from './testing/samples.ts';
@@ -24,7 +24,7 @@ const isFile = (url: string) =>
 
 describe('what a shared cache may do with an answer', () => {
   const allowed = (validMs: number, isForAll = true, status = 200) =>
-    cacheControl(readyAnswer(status, '{}', { validMs: () => validMs }), isForAll);
+    cacheControl(cachedResponse(status, '{}', { validMs: () => validMs }), isForAll);
 
   test.each([
     [Number.POSITIVE_INFINITY, SHARED],

@@ -24,10 +24,10 @@ import {
   refusalsOfInput,
   refusalsOfPlaceQuery,
 } from '#server/http/answers.ts';
+import { cachedResponse } from '#server/http/cached-response.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { listDescription } from '#server/http/lists.ts';
-import { readyAnswer } from '#server/http/ready-answer.ts';
-import { sendReady } from '#server/http/send-ready.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { advertList } from './advert-list.ts';
 import { type Adverts, advertsBody } from './adverts.ts';
@@ -74,7 +74,7 @@ export const advertRoutes =
         }
         const shown = adverts.of(location._id, { limit: query.limit });
         const body = LocationAdverts.parse(advertsBody(location, shown));
-        sendReady(request, reply, readyAnswer(200, JSON.stringify(body)));
+        sendCached(request, reply, cachedResponse(200, JSON.stringify(body)));
       },
     );
 

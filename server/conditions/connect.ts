@@ -2,13 +2,13 @@ import type { FeedReport } from '#contract/feeds.ts';
 import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
+import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import { createCatchUp } from './catch-up.ts';
 import { noteLiveData } from './data-mode.ts';
 import { feedReport, upstreamStates } from './feed-report.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { type Archive, createArchive } from './feeds/archive.ts';
 import type { FeedSources } from './feeds/demand.ts';
-import type { HeldValue } from './feeds/feed-view.ts';
 import { Feeds } from './feeds/feeds.ts';
 import { Refresher } from './feeds/refresher.ts';
 import { historyRoutes } from './history/history-routes.ts';
@@ -146,8 +146,8 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       overview.tick(); // what is in doubt was not known before
     },
     async routes(server) {
-      await server.register(feedRoutes({ feeds, places, report, known: ground.door.known }));
-      await server.register(overviewRoutes(overview, ground.door.known));
+      await server.register(feedRoutes({ feeds, places, report, responses: ground.door.responses }));
+      await server.register(overviewRoutes(overview));
       await server.register(tideStationRoutes(places));
       await server.register(tideCalendarRoutes(places, feeds, now));
       await server.register(windowsRoutes(places, windows, limiters.windows));
@@ -175,7 +175,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
 /** Stores accepted values, and notes once that the store holds real data. */
 function storeAndNote({ store, simulated, now }: Ground, archive: Archive, sources: FeedSources) {
   let isNoted = simulated;
-  return async (held: HeldValue[]) => {
+  return async (held: StoredFeedValue[]) => {
     await archive.save(held);
     const isFromSource = held.some(({ kind }) => sources[kind].upstreams.length > 0);
     if (isNoted || !isFromSource) return;

@@ -182,7 +182,7 @@ describe('the answer', () => {
   });
 });
 
-test('is new after a change of the locations, also for known questions', async () => {
+test('the answers are new after a change of the locations, cached ones too', async () => {
   const changing = await startTestApp({
     locations: [{}, { slug: 'beer', name: 'Beer', latitude: 50.6966, longitude: -3.0899 }],
   });

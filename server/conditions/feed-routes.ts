@@ -8,10 +8,10 @@ import { FeedReport, feedBodies } from '#contract/feeds.ts';
 import { feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { refusalsOfPlaceQuery, refusalsOfReading } from '#server/http/answers.ts';
+import { cachedResponse } from '#server/http/cached-response.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { KnownQuestions } from '#server/http/known-questions.ts';
-import { readyAnswer } from '#server/http/ready-answer.ts';
-import { sendReady } from '#server/http/send-ready.ts';
+import type { ResponseCache } from '#server/http/response-cache.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 import { askedPlace } from './asked-place.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import { createPartsOfAll } from './feeds/parts-of-all.ts';
@@ -28,20 +28,21 @@ export const feedRoutes =
     feeds: Feeds;
     places: Places;
     report: () => FeedReport;
-    known: KnownQuestions;
+    responses: ResponseCache;
   }): FastifyPluginAsync =>
   async (app) => {
-    const { feeds, places, report, known } = options;
+    const { feeds, places, report, responses } = options;
     const parts = createPartsOfAll(feeds);
-
-    places.onChange(() => known.forget());
+    places.onChange(responses.clear);
 
     for (const kind of feedKinds) {
-      /** Of all places, or of the one that the header names; null where the header is malformed. */
+      /** Of all places, or of the one that the header names. */
       const answerAll = (headers: IncomingHttpHeaders) => {
         const named = placeInHeader(headers);
         if (named === null) return feeds.answerAll(kind);
-        return named === 'malformed' ? null : parts.of(kind, places.bySlug(named.slug));
+        if (named === 'malformed')
+          throw new HttpError(400, callTexts.placeHeaderMalformed, { field: PLACE_HEADER });
+        return parts.of(kind, places.bySlug(named.slug));
       };
       const body = feedBodies[kind];
       app.get<{ Querystring: PlaceQuery }>(feedTable[kind].path, {
@@ -56,14 +57,11 @@ export const feedRoutes =
           },
         },
         handler: (request, reply) => {
-          const id = askedPlace(places, request.query)?._id ?? null;
-          const answerOf = id === null ? answerAll : () => feeds.answer(kind, id);
-          const answer = answerOf(request.headers);
-          if (!answer && id === null)
-            throw new HttpError(400, callTexts.placeHeaderMalformed, { field: PLACE_HEADER });
+          const place = askedPlace(places, request.query);
+          const answer = place ? feeds.answer(kind, place._id) : answerAll(request.headers);
           if (!answer) throw new HttpError(404, texts.locationNotFound);
-          known.remember(request.url, answerOf);
-          return sendReady(request, reply, answer);
+          if (place) responses.set(request.url, () => feeds.answer(kind, place._id));
+          return sendCached(request, reply, answer);
         },
       });
     }
@@ -79,7 +77,7 @@ export const feedRoutes =
       },
       async (request, reply) => {
         await feeds.settled(); // a run of a model changes the answers of all places
-        return sendReady(request, reply, readyAnswer(200, JSON.stringify(report())));
+        return sendCached(request, reply, cachedResponse(200, JSON.stringify(report())));
       },
     );
   };

@@ -5,9 +5,9 @@ import { modelHoursPath } from '#contract/live-table.ts';
 import { ModelHours } from '#contract/model-hours.ts';
 import { marineHeld, weatherHeld } from '#domain/feeds/model-hours.ts';
 import { refusalsOfPlaceQuery } from '#server/http/answers.ts';
+import { cachedResponse } from '#server/http/cached-response.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { readyAnswer } from '#server/http/ready-answer.ts';
-import { sendReady } from '#server/http/send-ready.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 import { askedPlace } from './asked-place.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Places } from './places.ts';
@@ -30,7 +30,7 @@ export const modelHoursRoutes =
         const place = askedPlace(places, request.query);
         if (!place) throw new HttpError(400, callTexts.placeMissing, { field: 'location' });
         const answer = JSON.stringify(modelHoursOf(feeds, place._id, now()));
-        return sendReady(request, reply, readyAnswer(200, answer));
+        return sendCached(request, reply, cachedResponse(200, answer));
       },
     );
   };

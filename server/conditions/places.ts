@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.ts';
 import { nearest } from '#domain/places/distance.ts';
 import { slugOf } from '#domain/places/slug.ts';
-import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
 
 /** Coordinates further than this from every location are not found: the server is no open proxy to the sources. */
 const WITHIN_MILES = 1;
@@ -19,9 +19,9 @@ export interface Places {
   /** The active location within a mile of the position. */
   nearest: (latitude: number, longitude: number) => Location | undefined;
   /** Body of `GET /api/locations`. */
-  listAnswer: () => ReadyAnswer;
+  listAnswer: () => CachedResponse;
   /** Body of `GET /locations/{name}`. */
-  answer: (nameOrSlug: string) => ReadyAnswer | undefined;
+  answer: (nameOrSlug: string) => CachedResponse | undefined;
   /** Replaces the whole list after a change in the store. */
   set: (locations: readonly Location[]) => void;
   onChange: (listener: () => void) => void;
@@ -56,12 +56,12 @@ const indexOfShown = (locations: readonly Location[]) => ({
   locations,
   active: locations.filter(({ active }) => active),
   byId: new Map(locations.map((location) => [location._id, location])),
-  list: readyAnswer(200, JSON.stringify({ locations }), { isLasting: true }),
+  list: cachedResponse(200, JSON.stringify({ locations })),
   bySlug: new Map(
     locations.map((location) => [
       location.slug,
       // A browser that navigates to the same address gets the page.
-      { location, answer: readyAnswer(200, JSON.stringify({ location }), { variesBy: 'Accept' }) },
+      { location, answer: cachedResponse(200, JSON.stringify({ location }), { variesBy: 'Accept' }) },
     ]),
   ),
 });

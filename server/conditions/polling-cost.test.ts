@@ -4,9 +4,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
+import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import { reading } from '#server/testing/samples.ts';
 import { startSimulatedApp } from '#server/testing/simulated-app.ts';
-import type { HeldValue } from './feeds/feed-view.ts';
 
 const LOCATIONS = 500;
 const AT = '2026-07-22T10:07:00.000Z';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   feeds.track(places.all());
   /** What the feed of Harwich holds, a little changed. */
   const copyTo = <K extends FeedKind>(kind: K, locationId: string, index: number) => {
-    const held = feeds.held(kind, harwich._id).held as HeldValue<K> | null;
+    const held = feeds.held(kind, harwich._id).held as StoredFeedValue<K> | null;
     if (!held) throw new Error(`${kind} was not loaded`);
     const { value, source, attribution, observedAt, fetchedAt } = held;
     feeds.accept(

@@ -3,9 +3,9 @@ import type { FeedKind } from '#contract/live-table.ts';
 import { feedValues } from '#domain/feeds/feed-values.ts';
 import { topic } from '#server/cluster/bus.ts';
 import type { Cluster } from '#server/cluster/cluster.ts';
+import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { Archive } from './feeds/archive.ts';
-import type { HeldValue } from './feeds/feed-view.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Refresher } from './feeds/refresher.ts';
 import type { Places } from './places.ts';
@@ -35,7 +35,7 @@ export interface FeedsToAsk {
 const fetchedValues = topic<{
   kind: FeedKind;
   news: RunNews | null;
-  values: { held: HeldValue; error: string | null }[];
+  values: { held: StoredFeedValue; error: string | null }[];
   failures: FeedFailure[];
 }>('fetched');
 /** A client wants a feed refreshed, if it is due. */
@@ -94,7 +94,7 @@ export function shareValues(parts: {
   const { cluster, feeds, refresher, upstreams, fetched, log } = parts;
   const { bus, leading } = cluster;
 
-  const adopt = (held: HeldValue, error: string | null) => {
+  const adopt = (held: StoredFeedValue, error: string | null) => {
     if (!feedValues[held.kind]?.safeParse(held.value).success) return; // from another version
     try {
       feeds.adopt(held, error);

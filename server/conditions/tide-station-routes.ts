@@ -4,9 +4,9 @@ import { PlaceQuery } from '#contract/coordinates.ts';
 import { tideStationPath } from '#contract/live-table.ts';
 import { NearestTideStation } from '#contract/tide-station.ts';
 import { refusalsOfPlaceQuery } from '#server/http/answers.ts';
+import { cachedResponse } from '#server/http/cached-response.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { readyAnswer } from '#server/http/ready-answer.ts';
-import { sendReady } from '#server/http/send-ready.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 import { askedPlace } from './asked-place.ts';
 import type { Places } from './places.ts';
 import { nearestTideStation } from './upstream/computed-tides/computed-tides.ts';
@@ -29,7 +29,7 @@ export const tideStationRoutes =
         const place = askedPlace(places, request.query);
         if (!place) throw new HttpError(400, callTexts.placeMissing, { field: 'location' });
         const answer = JSON.stringify(await nearestTideStation(place));
-        return sendReady(request, reply, readyAnswer(200, answer));
+        return sendCached(request, reply, cachedResponse(200, answer));
       },
     );
   };

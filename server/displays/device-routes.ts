@@ -6,7 +6,7 @@ import { DisplayAnswer, DisplayRefused, DisplayReport } from '#contract/displays
 import { Failure } from '#contract/errors.ts';
 import { refusalsOfForm, storeNothing } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { matches } from '#server/http/send-ready.ts';
+import { matches } from '#server/http/send-cached.ts';
 import type { TokenCookie } from '#server/http/token-cookie.ts';
 import type { AnswerOf } from './answers.ts';
 import type { CallerOf } from './callers.ts';

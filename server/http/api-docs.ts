@@ -1,9 +1,9 @@
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { type CachedResponse, cachedResponse, encodingFor } from './cached-response.ts';
 import type { RateLimiter } from './rate-limits.ts';
-import { encodingFor, type ReadyAnswer, readyAnswer } from './ready-answer.ts';
-import { matches, sendReady } from './send-ready.ts';
+import { matches, sendCached } from './send-cached.ts';
 
 /** Must be registered before the routes that it describes. */
 export async function apiDescription(
@@ -42,7 +42,7 @@ export async function apiDocs(app: FastifyInstance, limiter: RateLimiter): Promi
     '/api/docs/json': { type: 'application/json; charset=utf-8', write: () => JSON.stringify(app.swagger()) },
     '/api/docs/yaml': { type: 'application/x-yaml', write: () => app.swagger({ yaml: true }) },
   };
-  const written = new Map<string, ReadyAnswer>();
+  const written = new Map<string, CachedResponse>();
 
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
@@ -58,12 +58,12 @@ export async function apiDocs(app: FastifyInstance, limiter: RateLimiter): Promi
         if (file.includes('swagger-ui')) await limiter.consume(ip);
         return;
       }
-      const answer = written.get(url) ?? readyAnswer(200, document.write());
+      const answer = written.get(url) ?? cachedResponse(200, document.write());
       written.set(url, answer);
       const isSmall =
         encodingFor(headers['accept-encoding']) || matches(headers['if-none-match'], answer.etag);
       if (!isSmall) await limiter.consume(ip);
-      return sendReady(request, reply, answer, document.type);
+      return sendCached(request, reply, answer, document.type);
     });
     await docs.register((await import('@fastify/swagger-ui')).default, {
       routePrefix: '/api/docs',

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { encodingFor } from './ready-answer.ts';
+import { encodingFor } from './cached-response.ts';
 
 /** Shorter ones go out in two or three packets anyway. */
 const LONG_BYTES = 4096;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { createHttpServer } from './http-server.ts';
-import { createKnownQuestions, type KnownQuestions, type MayRead } from './known-questions.ts';
+import { createResponseCache, type MayRead, type ResponseCache } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** @returns false when nothing was done with the request */
@@ -19,9 +19,8 @@ export interface FrontDoor {
   /** Where people reach the server. If the port is chosen at start, it is known only once the server listens. */
   publicUrl: () => string;
   cookieOf: (headers: IncomingHttpHeaders, name: string) => string | undefined;
-  /** Answers that were sent before and can be sent again without the framework. */
-  known: KnownQuestions;
-  /** Sets the check that decides who may read known answers. Until it is set, nobody may. */
+  responses: ResponseCache;
+  /** Sets the check that decides who may read what the cache has. Until it is set, nobody may. */
   setReadCheck: (mayRead: MayRead) => void;
   /** Adds a handler that runs before the framework. */
   answerFirst: (answers: AnswersFirst) => void;
@@ -33,8 +32,8 @@ export async function openFrontDoor({ config, log }: { config: Config; log: Logg
   const upgrades: IsUpgrade[] = [];
   const headers = securityHeaders(config);
   let mayRead: MayRead = () => 'no';
-  const known = createKnownQuestions({ headers, mayRead: (request) => mayRead(request) });
-  const first: AnswersFirst[] = [known.answer];
+  const responses = createResponseCache(headers, (request) => mayRead(request));
+  const first: AnswersFirst[] = [responses.respond];
   const server = createHttpServer({
     log,
     headers,
@@ -48,7 +47,7 @@ export async function openFrontDoor({ config, log }: { config: Config; log: Logg
     headers,
     publicUrl: () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`,
     cookieOf: ({ cookie }, name) => (cookie === undefined ? undefined : server.parseCookie(cookie)[name]),
-    known,
+    responses,
     setReadCheck(allows) {
       mayRead = allows;
     },

@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
@@ -60,8 +66,8 @@ export function isCrossSite(headers: IncomingHttpHeaders, origins: ReadonlySet<s
 }
 
 /** An unknown address is public: everybody gets the same 404. */
-const accessOf = ({ is404, routeOptions }: FastifyRequest): Access =>
-  is404 ? 'public' : (routeOptions.config.access ?? 'admin');
+const accessOf = ({ is404 }: FastifyRequest, config: FastifyContextConfig): Access =>
+  is404 ? 'public' : (config.access ?? 'admin');
 
 /**
  * Judges the signed link in a request about a place.
@@ -113,13 +119,13 @@ export function guard(
       throw new HttpError(403, callTexts.crossSite);
   };
 
-  const admit = (request: FastifyRequest, visitor: Visitor | null) => {
+  const admit = (request: FastifyRequest, config: FastifyContextConfig, visitor: Visitor | null) => {
     request.visitor = visitor;
-    const { what } = request.routeOptions.config;
-    const access = accessOf(request);
+    const { what, linkTo } = config;
+    const access = accessOf(request, config);
     const answer = admission(access, visitor?.role ?? null, publicRead);
     if (answer === 'log in') {
-      const judged = request.routeOptions.config.linkTo ? judgeLink(request, placeNamed(request)) : null;
+      const judged = linkTo ? judgeLink(request, placeNamed(request)) : null;
       if (judged === 'opens') return;
       throw new HttpError(401, judged ?? texts.authenticationRequired(what ?? 'this page'));
     }
@@ -159,9 +165,10 @@ export function guard(
 
   // Written with a callback: in the usual case, a session looked up within the last second, it costs no promise.
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    const { config } = request.routeOptions; // made anew at each look
     const admitted = (visitor: Visitor | null) => {
       try {
-        admit(request, visitor);
+        admit(request, config, visitor);
       } catch (error) {
         done(error as Error);
         return;
@@ -174,8 +181,8 @@ export function guard(
         void replaceToken(request, reply, token).then(() => admitted(visitor));
       } else admitted(visitor);
     };
-    const { asksWho, keepsToken } = request.routeOptions.config;
-    const access = accessOf(request);
+    const { asksWho, keepsToken } = config;
+    const access = accessOf(request, config);
     request.judgedAt = performance.now();
     if (access === 'display') return void admitDisplay(request).then(() => done(), done);
     // Public routes do not look the session up, so they still work while the store is away.
@@ -189,12 +196,14 @@ export function guard(
 
   // A body can take half a minute to arrive. The session may have ended by then, so it is looked up again.
   app.addHook('preValidation', (request, _reply, done) => {
-    const access = accessOf(request);
+    if (READING.has(request.method)) return done();
+    const { config } = request.routeOptions;
+    const access = accessOf(request, config);
     const isThere = performance.now() - request.judgedAt < SECOND_LOOK_MS;
-    if (READING.has(request.method) || access === 'public' || isThere) return done();
+    if (access === 'public' || isThere) return done();
     if (access === 'display') return void admitDisplay(request).then(() => done(), done);
     const token = cookie.read(request);
-    const again = async () => admit(request, token ? await sessions.visitor(token) : null);
+    const again = async () => admit(request, config, token ? await sessions.visitor(token) : null);
     again().then(() => done(), done);
   });
 }

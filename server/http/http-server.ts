@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
@@ -20,7 +20,6 @@ import { isStoreAway } from '#server/store/engines/store-away.ts';
 import { addressOf, believes } from './client-address.ts';
 import { HttpError } from './errors.ts';
 import { isTooDeep } from './json-depth.ts';
-import { nodeHttp } from './node-http.ts';
 import { limitOpenBodies } from './open-bodies.ts';
 import { answerRaw } from './raw-answer.ts';
 import { namesOneServer } from './server-name.ts';
@@ -31,6 +30,7 @@ import {
   hasTime,
   limitAskingAhead,
   type Patience,
+  sendInPieces,
   patience as usualPatience,
 } from './slow-clients.ts';
 
@@ -87,18 +87,16 @@ export function createHttpServer(options: {
           return refuse(response, 503, failure(callTexts.busy), { ...headers, 'retry-after': '5' });
         if (!first(request, response)) handler(request, response);
       };
-      return nodeHttp
-        .createServer(
-          {
-            headersTimeout: patience.headersMs,
-            requestTimeout: patience.requestMs,
-            connectionsCheckingInterval: patience.checkMs,
-            keepAliveTimeout: KEEP_ALIVE_MS,
-            shouldUpgradeCallback: mayUpgrade,
-          },
-          listener,
-        )
-        .on('checkExpectation', listener); // Node's own answer would have none of our headers
+      return createServer(
+        {
+          headersTimeout: patience.headersMs,
+          requestTimeout: patience.requestMs,
+          connectionsCheckingInterval: patience.checkMs,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          shouldUpgradeCallback: mayUpgrade,
+        },
+        listener,
+      ).on('checkExpectation', listener); // Node's own answer would have none of our headers
     },
     // Those that are set below serve all schemas: with these the framework's own are not even loaded.
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
@@ -110,6 +108,7 @@ export function createHttpServer(options: {
   });
   server.server.maxConnections = MOST_CONNECTIONS;
   hangUpOnUnread(server.server, patience);
+  sendInPieces(server);
   server.removeContentTypeParser('text/plain'); // no call uses it, and forms of other sites can send it
   readJson(server);
   server.setValidatorCompiler(validatorCompiler);

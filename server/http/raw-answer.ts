@@ -1,5 +1,5 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { nodeHttp } from './node-http.ts';
 
 /** Writes an answer to a connection for which Node.js has made no response object, and closes it. */
 export function answerRaw(
@@ -11,8 +11,7 @@ export function answerRaw(
   const lines = Object.entries({ ...headers, connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   );
-  socket.write(
-    `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () =>
+    socket.destroy(),
   );
-  socket.destroySoon();
 }

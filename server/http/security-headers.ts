@@ -1,7 +1,7 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '#server/config.ts';
-import { nodeHttp } from './node-http.ts';
 
 const SELF = ["'self'"];
 const NONE = ["'none'"];
@@ -53,8 +53,8 @@ function policy({ tiles, publicUrl }: Config): HelmetOptions {
  * answer, which costs more than all the rest of a data call.
  */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
-  const request = new nodeHttp.IncomingMessage(new Socket());
-  const response = new nodeHttp.ServerResponse(request);
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
   helmet(policy(config))(request, response, () => undefined);
   return Object.fromEntries(
     Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),

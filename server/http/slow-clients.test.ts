@@ -26,12 +26,14 @@ beforeEach(async () => {
     patience: QUICK,
     first(request, response) {
       answered += 1;
+      if (request.url === '/large') return false;
       if (request.url === '/later') setTimeout(() => response.end('later'), 50);
-      else response.end(request.url === '/large' ? LARGE : 'small');
+      else response.end('small');
       return true;
     },
     mayUpgrade: () => true,
   });
+  server.get('/large', (_request, reply) => reply.send(LARGE));
   server.server.on('upgrade', (_request, socket) => socket.write(LARGE));
   await server.listen({ port: 0, host: '127.0.0.1' });
   port = (server.server.address() as AddressInfo).port;
@@ -205,7 +207,7 @@ describe('a client is hung up on', () => {
   });
 });
 
-test('a client that is slow but takes what it is sent gets all of it', async () => {
+test('a client that is slow but takes a long answer gets all of it', async () => {
   const socket = client(get('/large', 'connection: close\r\n'));
   socket.pause();
   let came = 0;

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, onSendHookHandler } from 'fastify';
 
 /** How long clients may keep the server waiting. */
 export const patience = {
@@ -25,15 +27,30 @@ export const hasTime = (socket: Socket): boolean => withTime.has(socket);
 /** Browsers and proxies do not pipeline requests at all. */
 const MOST_AHEAD = 16;
 
-/** Internal to Node.js: how many bytes the system was given and has not sent. */
-interface Handle {
-  bytesWritten: number;
-  writeQueueSize: number;
+/** How many bytes the system has taken. A piece counts when all of it was taken. */
+const taken = ({ bytesWritten, writableLength }: Socket): number => bytesWritten - writableLength;
+
+/** A body is given to the connection in such pieces, so that a client which takes them slowly is seen to take them. */
+const PIECE_BYTES = 16_384;
+
+/** Sends long bodies in pieces. The hook of a route runs after those that may compress its body. */
+export function sendInPieces(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    route.onSend = [...[route.onSend ?? []].flat(), inPieces];
+  });
 }
-const taken = (socket: Socket): number => {
-  const { _handle: handle } = socket as Socket & { _handle: Handle | null };
-  return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
+
+const inPieces: onSendHookHandler<unknown> = (request, reply, body, done) => {
+  const isText = typeof body === 'string' || Buffer.isBuffer(body);
+  if (!isText || body.length <= 4 * PIECE_BYTES || request.method === 'HEAD') return done(null, body);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  reply.header('content-length', bytes.length);
+  done(null, Readable.from(pieces(bytes), { objectMode: false }));
 };
+
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
 
 /**
  * Closes connections that do not read their answers: a waiting answer holds memory, and those behind it too. This

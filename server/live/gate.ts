@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
 import type { Logger } from 'pino';
 import { callTexts } from '#contract/call-texts.ts';
@@ -8,7 +8,6 @@ import { texts } from '#contract/texts.ts';
 import type { SharedConnections } from '#server/cluster/shared-connections.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { nodeHttp } from '#server/http/node-http.ts';
 import type { RateLimiter } from '#server/http/rate-limits.ts';
 import { answerRaw } from '#server/http/raw-answer.ts';
 import { namesOneServer } from '#server/http/server-name.ts';
@@ -22,8 +21,15 @@ export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean => url.sta
 /** A visitor who is admitted, and their address. */
 export type AdmittedVisitor = Admitted & { address: string };
 
-/** A request from Engine.IO, with the query as it will read it itself. */
-type EngineRequest = IncomingMessage & { _query: Record<string, string | undefined> };
+/** The query as Engine.IO reads it. */
+const queryOf = ({ url = '' }: IncomingMessage): Record<string, string | undefined> =>
+  Object.fromEntries(new URL(url, 'http://localhost').searchParams);
+
+interface OpenConnection {
+  session: Admitted['session'];
+  /** Of its websocket; undefined while the client polls. */
+  socket: NetSocket | undefined;
+}
 
 export interface Gate {
   /** Handshakes that were refused since the start, by status. */
@@ -50,20 +56,23 @@ export function createGate(options: {
   proxies: number;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
-  onConnection: (connection: Connection, admission: AdmittedVisitor) => void;
+  onConnection: (
+    connection: Connection,
+    admission: AdmittedVisitor,
+    socketOf: () => NetSocket | undefined,
+  ) => void;
   log: Logger;
 }): Gate {
   const { io, handshake, limits, proxies, onConnection, log } = options;
   const headers = Object.entries({ ...options.headers, 'cache-control': 'no-store' });
   const count = createConnectionCount(limits, options.sharedConnections, options.beginnings);
   const passes = new WeakMap<IncomingMessage, AdmittedVisitor & { release: () => void; isUsed: boolean }>();
-  /** The session of each connection, by the connection's id. */
-  const holders = new Map<string, NonNullable<Admitted['session']>>();
+  const open = new Map<string, OpenConnection>(); // by the connection's id
   const upgraded = new Set<NetSocket>();
   const refused = new Map<number, number>();
   let isShut = false;
 
-  const admit = async (request: EngineRequest, response: ServerResponse): Promise<void> => {
+  const admit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isShut) throw new HttpError(503, callTexts.serverRestarts, { retryAfterSeconds: 5 });
     count.checkRoom(); // before the store is asked
     refuseMalformed(request);
@@ -73,7 +82,7 @@ export function createGate(options: {
       const pass = passes.get(request);
       if (!pass?.isUsed) pass?.release();
     });
-    const judge = () => handshake.admit(request.headers, request._query.transport);
+    const judge = () => handshake.admit(request.headers, queryOf(request).transport);
     const { session } = await judge();
     const address = addressOf(request, proxies);
     const release = await count.take({ address, userId: session?.userId ?? null });
@@ -87,13 +96,17 @@ export function createGate(options: {
     if (isGone) release();
   };
 
-  /** Engine.IO admits every request with the id of a connection, and the id is part of addresses. */
-  const checkFurther = async (request: EngineRequest, id: string): Promise<void> => {
+  /**
+   * Engine.IO admits every request with the id of a connection, and the id is part of addresses.
+   * @param socket of a request that turns the connection into a websocket
+   */
+  const checkFurther = async (request: IncomingMessage, id: string, socket?: NetSocket): Promise<void> => {
     refuseMalformed(request);
     if (handshake.isCrossSite(request.headers)) throw new HttpError(403, callTexts.crossSite);
-    const holder = holders.get(id);
-    if (holder && !(await handshake.isSameAccount(request.headers, holder)))
+    const connection = open.get(id);
+    if (connection?.session && !(await handshake.isSameAccount(request.headers, connection.session)))
       throw new HttpError(401, texts.authenticationRequired('live data'));
+    if (connection && connection.socket?.destroyed !== false) connection.socket = socket;
   };
 
   /** Warns once, because anybody may send such a header. But if a proxy sends it, all visitors count as one address. */
@@ -113,11 +126,12 @@ export function createGate(options: {
     answer(request, response, known, headers);
   };
 
-  io.engine.use((request: EngineRequest, response: ServerResponse, next: () => void) => {
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (!(response instanceof nodeHttp.ServerResponse)) hold(request.socket, upgraded);
-    const { sid } = request._query;
-    const judged = sid ? checkFurther(request, sid) : admit(request, response);
+    const socket = response instanceof ServerResponse ? undefined : request.socket;
+    if (socket) hold(socket, upgraded);
+    const { sid } = queryOf(request);
+    const judged = sid ? checkFurther(request, sid, socket) : admit(request, response);
     judged.then(next, (error: unknown) => refuse(request, response, error));
   });
 
@@ -125,15 +139,18 @@ export function createGate(options: {
     const pass = passes.get(connection.request);
     if (!pass) return void connection.close(true); // there is no other way in
     pass.isUsed = true;
-    const { session } = pass;
-    const id = idOf(connection);
-    if (session) holders.set(id, session);
+    const { name, sid } = connection.transport;
+    const entry: OpenConnection = {
+      session: pass.session,
+      socket: name === 'websocket' ? connection.request.socket : undefined,
+    };
+    open.set(sid, entry);
     connection.once('close', () => {
-      holders.delete(id);
+      open.delete(sid);
       pass.release();
     });
-    onConnection(connection, pass);
-    // This frees half the memory of an idle connection. Nothing reads it any more.
+    onConnection(connection, pass, () => entry.socket);
+    // This frees half the memory of an idle connection, as the library's documentation advises.
     Object.assign(connection, { request: null });
   });
 
@@ -149,15 +166,12 @@ export function createGate(options: {
   };
 }
 
-/** Private only in the types: the client receives it and sends it with every request. */
-const idOf = (connection: Connection): string => (connection as unknown as { id: string }).id;
-
 /**
  * Engine.IO handles a request before the server's own listener, which checks every other request. Engine.IO would also
  * answer as a script, or in a protocol version without our limits.
  */
-function refuseMalformed(request: EngineRequest): void {
-  const { EIO, j } = request._query;
+function refuseMalformed(request: IncomingMessage): void {
+  const { EIO, j } = queryOf(request);
   if (!namesOneServer(request) || EIO !== '4' || j !== undefined)
     throw new HttpError(400, callTexts.badRequest);
 }
@@ -182,7 +196,7 @@ function answer(
     'content-length': String(Buffer.byteLength(body)),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   };
-  if (response instanceof nodeHttp.ServerResponse) {
+  if (response instanceof ServerResponse) {
     response.writeHead(status, headers).end(body);
     return;
   }

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
+import { WebSocketServer } from 'ws';
 import { callTexts } from '#contract/call-texts.ts';
 import { LIVE_PATH, RESTART_EVENT, SESSION_EVENT } from '#contract/events.ts';
 import type { FeedKind } from '#contract/live-table.ts';
@@ -23,12 +24,11 @@ import { createGuarded } from './guarded.ts';
 import { createHandshake } from './handshake.ts';
 import type { Connection, LiveIo, LiveSocket } from './live-io.ts';
 import { createNewcomers } from './newcomers.ts';
-import { judgePackets } from './packets.ts';
+import { judgePackets, limitPings } from './packets.ts';
 import { createRooms } from './rooms.ts';
 import { createSender } from './sender.ts';
 import { createSessionWatch } from './session-watch.ts';
 import { limitWaiting } from './slow-readers.ts';
-import { sendWholeFrames } from './whole-frames.ts';
 
 /** A client that answers no ping for this long is gone. It is noticed within 45 s. */
 const PING_INTERVAL_MS = 25_000;
@@ -88,7 +88,6 @@ export function createLive(options: LiveOptions): Live {
   const { httpServer, sessions, now, log } = options;
   const io = createIo(httpServer);
   const guarded = createGuarded(log);
-  const sendAtOnce = sendWholeFrames(io, guarded);
   const rooms = createRooms(io);
   const sender = createSender(io, rooms);
   const answers = createAnswers(options);
@@ -128,10 +127,10 @@ export function createLive(options: LiveOptions): Live {
     beginnings: options.limiters.liveBeginnings,
     handshake: createHandshake(options),
     limits: connectionLimits(options.connectionsPerAddress),
-    onConnection(connection, admission) {
+    onConnection(connection, admission, socketOf) {
       admissions.set(connection, admission);
       judgePackets(connection);
-      limitWaiting(connection);
+      limitWaiting(connection, socketOf);
       if (admission.session) watch.watch(connection, admission.session);
     },
   });
@@ -167,12 +166,21 @@ export function createLive(options: LiveOptions): Live {
       gate.shut();
       changes.stop();
       sender.toAll({ message: callTexts.serverRestarts, event: RESTART_EVENT });
-      sendAtOnce();
       // Not `io.close()`: it closes the HTTP server as well, under the requests that are still running.
       io.engine.close();
       setTimeout(gate.cutOff, FAREWELL_MS).unref();
     },
   };
+}
+
+/** Socket.IO reports what clients say in its own protocol, and not what they say in that of websockets. */
+class PingLimitingServer extends WebSocketServer {
+  override handleUpgrade(...[request, socket, head, done]: Parameters<WebSocketServer['handleUpgrade']>) {
+    super.handleUpgrade(request, socket, head, (client, upgraded) => {
+      limitPings(client);
+      done(client, upgraded);
+    });
+  }
 }
 
 /**
@@ -190,6 +198,7 @@ function createIo(httpServer: HttpServer): LiveIo {
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     // A compressed frame is made for each client and could not be shared.
     perMessageDeflate: false,
+    wsEngine: PingLimitingServer,
     destroyUpgrade: false, // other upgrades never reach this point
     cleanupEmptyChildNamespaces: true,
   });

@@ -1,3 +1,4 @@
+import type { WebSocket } from 'ws';
 import type { Connection } from './live-io.ts';
 
 /** Far more than a page sends, with its pings, and too little to fill the processor. */
@@ -25,13 +26,14 @@ export function judgePackets(connection: Connection): void {
   connection.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
     if (isTooMuch() || (type === 'message' && !mayPass(data))) connection.close(true);
   });
-  // The library answers a websocket's own pings by itself.
-  const watchPings = () =>
-    (connection.transport as unknown as { socket?: NodeJS.EventEmitter }).socket?.on('ping', () => {
-      if (isTooMuch()) connection.close(true);
-    });
-  watchPings();
-  connection.once('upgrade', watchPings);
+}
+
+/** Cuts off a client that floods us with the websocket's own pings, which the library answers by itself. */
+export function limitPings(client: WebSocket): void {
+  const isTooMuch = counted();
+  client.on('ping', () => {
+    if (isTooMuch()) client.terminate();
+  });
 }
 
 /** Counts events within a minute. The result is true when they are too many. */

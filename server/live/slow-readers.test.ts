@@ -1,33 +1,28 @@
 import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { Connection } from './live-io.ts';
 import { limitWaiting, MAX_WAITING_BYTES } from './slow-readers.ts';
 
 /** A connection whose client does not read: each event waits. */
-function slowReader(bufferedAmount = 0) {
-  const writeBuffer: { data?: string }[] = [];
+function slowReader(writableLength = 0) {
   const close = vi.fn();
-  const connection = Object.assign(new EventEmitter(), {
-    writeBuffer,
-    close,
-    transport: { socket: { bufferedAmount } },
-  });
-  limitWaiting(connection as unknown as Connection);
-  const send = (data?: string) => {
-    const packet = data === undefined ? {} : { data };
-    connection.emit('packetCreate', packet);
-    writeBuffer.push(packet);
-  };
-  const take = () => void writeBuffer.splice(0);
-  return { send, take, close };
+  const resetAndDestroy = vi.fn();
+  const connection = Object.assign(new EventEmitter(), { close });
+  const socket = { writableLength, resetAndDestroy } as unknown as Socket;
+  limitWaiting(connection as unknown as Connection, () => socket);
+  const send = (data?: string) => void connection.emit('packetCreate', data === undefined ? {} : { data });
+  const take = () => void connection.emit('flush');
+  return { send, take, close, resetAndDestroy };
 }
 
 test('small events may wait up to a number', () => {
-  const { send, close } = slowReader();
+  const { send, close, resetAndDestroy } = slowReader();
   for (let event = 0; event < 1000; event += 1) send('small');
   expect(close).not.toHaveBeenCalled();
   send();
   expect(close).toHaveBeenCalledExactlyOnceWith(true);
+  expect(resetAndDestroy).toHaveBeenCalledOnce();
 });
 
 test('nothing may wait for longer than a minute, also when the client answers pings', () => {

@@ -5,7 +5,7 @@ import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { refusalsOfPlace, refusalsOfReading } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { sendReady } from '#server/http/send-ready.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 
 export const locationRoutes =
   (places: Places): FastifyPluginAsync =>
@@ -19,7 +19,7 @@ export const locationRoutes =
           response: { 200: LocationList, ...refusalsOfReading },
         },
       },
-      (request, reply) => sendReady(request, reply, places.listAnswer()),
+      (request, reply) => sendCached(request, reply, places.listAnswer()),
     );
 
     app.get<{ Params: { name: string } }>(
@@ -35,7 +35,7 @@ export const locationRoutes =
       (request, reply) => {
         const answer = places.answer(request.params.name);
         if (!answer) throw new HttpError(404, texts.locationNotFound);
-        return sendReady(request, reply, answer);
+        return sendCached(request, reply, answer);
       },
     );
   };

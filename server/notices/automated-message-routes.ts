@@ -23,9 +23,9 @@ import {
   refusalsOfInput,
   refusalsOfPlace,
 } from '#server/http/answers.ts';
+import { cachedResponse } from '#server/http/cached-response.ts';
 import { listDescription } from '#server/http/lists.ts';
-import { readyAnswer } from '#server/http/ready-answer.ts';
-import { sendReady } from '#server/http/send-ready.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { automatedMessageList } from './automated-message-list.ts';
 import type { AutomatedMessages } from './automated-messages.ts';
@@ -63,7 +63,7 @@ export const automatedMessageRoutes =
       },
       (request, reply) => {
         const body = MatchingMessages.parse(messages.matchingAt(request.params.name));
-        sendReady(request, reply, readyAnswer(200, JSON.stringify(body)));
+        sendCached(request, reply, cachedResponse(200, JSON.stringify(body)));
       },
     );
 

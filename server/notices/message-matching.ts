@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isKnownWind, type KnownWind, matchesWind } from '#domain/weather/wind-match.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { Places } from '#server/conditions/places.ts';
-import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import type { CachedResponse } from '#server/http/cached-response.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { createMirror } from '#server/store/mirror.ts';
 import type { StoredMessage } from '#server/store/notices/automated-messages.ts';
@@ -101,7 +101,7 @@ const everywhere = () => true;
 
 /** The winds in the weather feeds. Each answer is read once, and recognised by its identity. */
 function createWinds(feeds: Feeds) {
-  const known = new Map<string, { answer: ReadyAnswer | null; wind: KnownWind | null }>();
+  const known = new Map<string, { answer: CachedResponse | null; wind: KnownWind | null }>();
   return {
     /** `isNew`: since the last call here. Reading also informs the feeds' listeners of changes by time alone. */
     at(locationId: string): { wind: KnownWind | null; isNew: boolean } {

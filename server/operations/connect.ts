@@ -5,7 +5,6 @@ import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
 import { usesFreeHost } from '#server/conditions/weather-host.ts';
 import type { DisplaysArea } from '#server/displays/connect.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
-import { onceLoaded } from '#server/http/once-loaded.ts';
 import type { LiveArea } from '#server/live/connect.ts';
 import { type AttentionOf, createAttention } from './attention.ts';
 import { adminDashboardRoutes } from './dashboard-routes.ts';
@@ -74,5 +73,12 @@ export function connectOperations(
   };
 }
 
-const metricsWhenAsked = (options: MetricsOptions): (() => Promise<Metrics>) =>
-  onceLoaded(async () => (await import('./metrics.ts')).createMetrics(options)).use;
+/** Most servers are asked for no metrics, and their library takes 50 ms of a start. */
+function metricsWhenAsked(options: MetricsOptions): () => Promise<Metrics> {
+  let metrics: Metrics | undefined;
+  return async () => {
+    const { createMetrics } = await import('./metrics.ts');
+    metrics ??= createMetrics(options);
+    return metrics;
+  };
+}

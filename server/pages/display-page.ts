@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { AGENT_ADDRESS } from '#contract/display-agent.ts';
-import { readyAnswer } from '#server/http/ready-answer.ts';
+import { cachedResponse } from '#server/http/cached-response.ts';
 
 /** Less than the pages of visitors may load: no tiles, no films and nothing but what this server, its computer and an advert's picture give. */
 const POLICY = [
@@ -40,7 +40,7 @@ export async function displayPage(app: FastifyInstance, folder: string): Promise
 
 function read(path: string) {
   try {
-    return readyAnswer(200, readFileSync(path, 'utf8'));
+    return cachedResponse(200, readFileSync(path, 'utf8'));
   } catch {
     return null; // a server without pages, as in tests
   }

@@ -19,8 +19,8 @@ import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
 import { adminFirstWords, needsHandWords } from '#domain/words/admin-first-words.ts';
 import { firstWords } from '#domain/words/first-words.ts';
 import { networkInWords } from '#domain/words/network-first-words.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
 import { escaped } from '#server/http/escaped.ts';
-import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import {
   type DataPage,
   type FirstAnswersSource,
@@ -48,14 +48,14 @@ export interface PageHtml {
   /** As `FirstAnswersSource` says. */
   ready: FirstAnswersSource['ready'];
   /** The application's page without data, the same for every address. Null if the pages are not built. */
-  bare: () => ReadyAnswer | null;
+  bare: () => CachedResponse | null;
   /** With its first content, in words and as data, and the names of its files, so that none waits for another. */
   withAnswers: (
     page: PreparedPage | null,
     reader: Reader,
     /** Of the reader, on a page of the administration; null on all others, or if it can't be told. */
     attention: Attention | null,
-  ) => ReadyAnswer | null;
+  ) => CachedResponse | null;
 }
 
 export function createPageHtml(options: {
@@ -65,7 +65,7 @@ export function createPageHtml(options: {
   now: () => number;
 }): PageHtml {
   const { folder, source, now } = options;
-  const remembered = new Map<string, { answer: ReadyAnswer; state: string; until: number }>();
+  const remembered = new Map<string, { answer: CachedResponse; state: string; until: number }>();
   let built: Built | null = null;
   const shell = () => {
     built ??= readBuilt(folder);
@@ -81,7 +81,7 @@ export function createPageHtml(options: {
       if (page?.name === 'admin') {
         const answers = source.answersTo(page, reader);
         const all = attention ? { ...answers, admin_attention: attention } : answers;
-        return readyAnswer(200, known.filled(page, reader, all, source));
+        return cachedResponse(200, known.filled(page, reader, all, source));
       }
       const { role, mayRead } = reader;
       const key = JSON.stringify([page, role, mayRead]);
@@ -91,7 +91,7 @@ export function createPageHtml(options: {
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       const isMissing = showsData(page) && page.name !== 'landing' && !source.hasPlace(page.slug);
       const html = known.filled(page, reader, source.answersTo(page, reader), source);
-      const answer = readyAnswer(isMissing && reader.mayRead ? 404 : 200, html, {
+      const answer = cachedResponse(isMissing && reader.mayRead ? 404 : 200, html, {
         validMs: () => source.validMs(page),
       });
       remembered.set(key, { answer, state, until: now() + REMEMBERED_MS });
@@ -101,7 +101,7 @@ export function createPageHtml(options: {
 }
 
 interface Built {
-  bare: ReadyAnswer;
+  bare: CachedResponse;
   filled: (page: PreparedPage | null, reader: Reader, answers: FirstAnswers, known: Known) => string;
 }
 
@@ -118,7 +118,7 @@ function readBuilt(folder: string): Built | null {
   const [head, body] = [html.indexOf('</head>'), html.indexOf('</body>')];
   const [beforeRoot, afterRoot] = html.slice(head, body).split('<div id="root"></div>');
   return {
-    bare: readyAnswer(200, html),
+    bare: cachedResponse(200, html),
     filled: (page, reader, answers, known) =>
       [
         titled(html.slice(0, head), page, answers),

@@ -7,7 +7,7 @@ import { failure } from '#contract/errors.ts';
 import { type DataPageName, type PageName, pagePaths } from '#contract/pages.ts';
 import { adminPagesBelow } from '#domain/admin-pages.ts';
 import { adminAreas, adminPath, mayEnter } from '#domain/roles.ts';
-import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import type { CachedResponse } from '#server/http/cached-response.ts';
 import { cacheControl } from '#server/http/shared-caches.ts';
 import type { AttentionOf } from '#server/operations/attention.ts';
 import { type PreparedPage, type Reader, showsData } from './first-answers.ts';
@@ -91,7 +91,7 @@ function preparedPage({ routeOptions: { url = '' }, params, query }: FastifyRequ
  * The first content is true only now and for this reader, so no later visit may find it. Where everybody reads the same,
  * a shared cache may give it to others for some seconds.
  */
-function cacheControlOf(page: PreparedPage | null, reader: Reader | null, answer: ReadyAnswer): string {
+function cacheControlOf(page: PreparedPage | null, reader: Reader | null, answer: CachedResponse): string {
   if (!reader) return 'no-cache';
   return showsData(page) && reader.isForAll ? cacheControl(answer, true) : 'no-store';
 }
@@ -132,7 +132,7 @@ export function pageShell(
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.page && wantsPage(request)) reply.sendPage().catch(done);
+    if (wantsPage(request) && request.routeOptions.config.page) reply.sendPage().catch(done);
     else done();
   });
 }

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PublicSettings } from '#contract/settings.ts';
-import { readyAnswer } from '#server/http/ready-answer.ts';
-import { sendReady } from '#server/http/send-ready.ts';
+import { cachedResponse } from '#server/http/cached-response.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 
 export const settingsRoutes =
   (settings: PublicSettings): FastifyPluginAsyncZod =>
   async (app) => {
-    const answer = readyAnswer(200, JSON.stringify(settings));
+    const answer = cachedResponse(200, JSON.stringify(settings));
     app.get(
       '/api/settings',
       {
@@ -19,7 +19,7 @@ export const settingsRoutes =
       },
       ({ headers }, reply) => {
         const { public_read: isForAll } = settings;
-        sendReady({ headers, isForAll }, reply, answer);
+        sendCached({ headers, isForAll }, reply, answer);
       },
     );
   };

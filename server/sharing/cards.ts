@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { callTexts } from '#contract/call-texts.ts';
 import type { Location } from '#contract/locations.ts';
 import { type CardWords, cardDate, cardWords } from '#domain/excerpt/card-words.ts';
+import { unshared } from '#server/http/cached-response.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RateLimiter } from '#server/http/rate-limits.ts';
-import { unshared } from '#server/http/ready-answer.ts';
 import { drawCard } from './card-drawing.ts';
 import type { ExcerptNow } from './excerpts.ts';
 

@@ -3,13 +3,13 @@ import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { FeedSources } from '#server/conditions/feeds/demand.ts';
-import type { HeldValue } from '#server/conditions/feeds/feed-view.ts';
 import { Feeds } from '#server/conditions/feeds/feeds.ts';
 import { Refresher } from '#server/conditions/feeds/refresher.ts';
 import type { RunNews } from '#server/conditions/runs/run-watch.ts';
 import type { ReadMany } from '#server/conditions/upstream/reading.ts';
 import type { Upstream } from '#server/conditions/upstream/upstream.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
+import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import { marineValue, reading } from './samples.ts';
 
 export const MINUTE = 60_000;
@@ -41,11 +41,11 @@ export function refresherOf(
   }: {
     places?: Location[];
     upstream?: Upstream | null;
-    store?: (held: HeldValue[]) => Promise<void>;
+    store?: (held: StoredFeedValue[]) => Promise<void>;
     news?: () => RunNews | null;
   } = {},
 ) {
-  const stored: HeldValue[] = [];
+  const stored: StoredFeedValue[] = [];
   const lines: string[] = [];
   const outcomes: { accepted: string[]; failed: string[] }[] = [];
   const note = (_fields: object, text: string) => void lines.push(text);

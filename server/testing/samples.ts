@@ -1,7 +1,6 @@
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
-import type { HeldValue } from '#server/conditions/feeds/feed-view.ts';
-import type { UnreadValue } from '#server/conditions/feeds/feeds.ts';
 import type { Reading } from '#server/conditions/upstream/reading.ts';
+import type { StoredFeedValue, UnreadFeedValue } from '#server/store/conditions/feed-values.ts';
 
 export const reading = <V>(value: V, more: Partial<Reading<V>> = {}): Reading<V> => ({
   value,
@@ -13,7 +12,7 @@ export const reading = <V>(value: V, more: Partial<Reading<V>> = {}): Reading<V>
 });
 
 /** A value as the store gives it at a start. */
-export const unread = (held: HeldValue): UnreadValue => ({ ...held, read: () => held });
+export const unread = (held: StoredFeedValue): UnreadFeedValue => ({ ...held, read: () => held });
 
 /** Marine data of the model step at `at` (epoch milliseconds), with the wave height given. */
 export function marineValue(at: number, waveHeight: number | null = 1): FeedValue<'marine'> {

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { onceLoaded } from '#server/http/once-loaded.ts';
 import type { Mail, Mailer, Sender } from './mail.ts';
 import { mailFolder, mailName } from './mail-files.ts';
 import { NO_TROUBLE } from './mail-state.ts';
@@ -16,15 +15,13 @@ export function createOutbox(options: {
 }): Mailer {
   const { log, now } = options;
   const folder = mailFolder(options.outbox);
-  const composer = onceLoaded(async () => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  });
   const running = new Set<Promise<void>>();
 
   const write = async (mail: Mail): Promise<void> => {
     const at = now();
-    const { message } = await (await composer.use()).sendMail(toMessage(mail, options.from, at));
+    const { createTransport } = await import('nodemailer'); // not with every start
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message } = await composer.sendMail(toMessage(mail, options.from, at));
     if (!Buffer.isBuffer(message)) throw new Error('the composer gave a stream');
     const name = mailName(at, 'eml');
     await folder.put(name, message);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Transporter } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { onceLoaded } from '#server/http/once-loaded.ts';
 import type { Mailer, Sender } from './mail.ts';
 import { mailFolder, mailName } from './mail-files.ts';
 import { mailFault, mailState } from './mail-state.ts';
@@ -73,9 +73,10 @@ export function createSmtpQueue(options: {
   const patience = { ...PATIENCE, ...options.patience };
   const queue = mailFolder(join(options.outbox, 'queue'));
   const failed = mailFolder(join(options.outbox, 'failed'));
-  const transport = onceLoaded(async () => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({
+  let transport: Transporter | undefined;
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer'); // not with every start
+    transport ??= createTransport({
       url: options.smtpUrl,
       connectionTimeout: patience.connection,
       dnsTimeout: patience.connection,
@@ -83,7 +84,8 @@ export function createSmtpQueue(options: {
       socketTimeout: patience.silence,
       socketCloseTimeout: SECOND_MS,
     });
-  });
+    return transport;
+  };
   const slot = pLimit(CONNECTIONS);
   const running = new Set<Promise<void>>();
   const waiting = new Set<NodeJS.Timeout>();
@@ -117,7 +119,7 @@ export function createSmtpQueue(options: {
     if (isClosing) return;
     if (now() - mail.queued_at > OF_USE_MS) return giveUp(name, mail, { code: 'too old' });
     try {
-      const connected = await transport.use().catch((err: unknown) => {
+      const connected = await connect().catch((err: unknown) => {
         log.error({ err }, 'the mail library can not be loaded'); // no words of a mail server are in it
         throw err;
       });
@@ -170,7 +172,7 @@ export function createSmtpQueue(options: {
       await Promise.race([done(), pause(patience.stop, undefined, { ref: false })]);
       cutOff.abort();
       await done();
-      (await transport.used())?.close();
+      transport?.close();
     },
   };
 }

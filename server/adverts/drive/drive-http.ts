@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import type { Dispatcher } from 'undici';
+import type { Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
-import { onceLoaded } from '#server/http/once-loaded.ts';
 import { AddressRefused, judgedLookup, type Resolve } from './judged-lookup.ts';
 import { NotShown } from './not-shown.ts';
 
@@ -52,8 +51,9 @@ export function createDriveHttp(options: {
 }): DriveHttp {
   const { mirror, userAgent, proxy } = options;
   const resolve: Resolve = options.resolve ?? ((name) => lookup(name, { all: true }));
-  const client = onceLoaded(async () => {
-    const { EnvHttpProxyAgent, request } = await import('undici');
+  let agents: { judged: EnvHttpProxyAgent; own: EnvHttpProxyAgent } | undefined;
+  const connect = async () => {
+    const { EnvHttpProxyAgent, request } = await import('undici'); // 80 ms of a start
     const agent = (connect: object) =>
       new EnvHttpProxyAgent({
         // All three are set, so that nothing else in the environment decides.
@@ -63,11 +63,12 @@ export function createDriveHttp(options: {
         allowH2: false,
         connect: { timeout: CONNECT_LIMIT_MS, ...connect },
       });
-    return { request, judged: agent({ lookup: judgedLookup(resolve) }), own: agent({}) };
-  });
+    agents ??= { judged: agent({ lookup: judgedLookup(resolve) }), own: agent({}) };
+    return { request, ...agents };
+  };
 
   const ask = async (address: URL, headers: Record<string, string>, signal: AbortSignal) => {
-    const { request, judged, own } = await client.use();
+    const { request, judged, own } = await connect();
     try {
       const answer = await request(address, {
         dispatcher: address.origin === mirror ? own : judged,
@@ -103,8 +104,7 @@ export function createDriveHttp(options: {
       throw new NotShown('elsewhere');
     },
     async close() {
-      const used = await client.used();
-      await Promise.all([used?.judged.destroy(), used?.own.destroy()]);
+      await Promise.all([agents?.judged.destroy(), agents?.own.destroy()]);
     },
   };
 }

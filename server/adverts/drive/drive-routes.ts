@@ -10,7 +10,7 @@ import { imageTypes, type MediaType, videoTypes } from '#contract/media.ts';
 import { refusalsOfPlaceQuery } from '#server/http/answers.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { matches } from '#server/http/send-ready.ts';
+import { matches } from '#server/http/send-cached.ts';
 import { byteRange } from '../media/byte-range.ts';
 import type { DriveProxy, ShownFile } from './drive-proxy.ts';
 

@@ -7,7 +7,7 @@ import { Id } from '#contract/form-values.ts';
 import type { AdvertMedia, MediaFile } from '#contract/media.ts';
 import { refusalsOfReading } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { matches } from '#server/http/send-ready.ts';
+import { matches } from '#server/http/send-cached.ts';
 import { byteRange } from './byte-range.ts';
 import { MediaMissing, type MediaStore } from './media-store.ts';
 

@@ -14,7 +14,7 @@ interface Cell {
 export const nameOfCell = ({ latitude, longitude, elevation }: Cell): string =>
   [latitude, longitude, ...(elevation === undefined ? [] : [elevation])].join(' ');
 
-/** What is kept at hand of a value, beside the value itself. */
+/** What the refresher needs of a value, worked out once. */
 export interface Outline {
   run_at?: number | undefined; // epoch ms
   cell?: Cell | undefined;

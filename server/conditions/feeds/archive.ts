@@ -2,15 +2,15 @@ import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import { judgedByCompany, statusKnownAt } from '#domain/water/overflow-companies.ts';
 import { seaAt } from '#domain/weather/sea-now.ts';
 import { inTurn } from '#server/http/in-turn.ts';
+import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import type { HeldValue } from './feed-view.ts';
 import type { Feeds } from './feeds.ts';
 
 /** Stores accepted values: the last one of each feed, and the key figures of all as history. */
 export interface Archive {
   /** Gives the feeds their last known good values back, unread, so that a restart answers at once. */
   restoreInto: (feeds: Feeds) => Promise<void>;
-  save: (held: readonly HeldValue[]) => Promise<void>;
+  save: (held: readonly StoredFeedValue[]) => Promise<void>;
   /** Stores what the models say of this moment as history: of the weather each half hour, of the sea each hour. */
   saveMoment: (feeds: Shown) => Promise<void>;
   /** Stores values that could not be stored before, unless the store has newer ones. */
@@ -33,19 +33,19 @@ const MARINE_MOMENT_MS = 2 * WEATHER_MOMENT_MS;
 export function createArchive(options: { store: Store; simulated: boolean; now: () => number }): Archive {
   const { store, simulated, now } = options;
   const { history, feedValues } = store;
-  const overdue = new Map<string, HeldValue>(); // by feed, the newest of each
+  const overdue = new Map<string, StoredFeedValue>(); // by feed, the newest of each
   const keyOf = ({ kind, locationId }: { kind: string; locationId: string }) => `${kind} ${locationId}`;
 
   let last = { weather: 0, marine: 0 }; // the moments that were stored last, counted in their steps
 
-  const saveValues = async (held: readonly HeldValue[]) => {
+  const saveValues = async (held: readonly StoredFeedValue[]) => {
     if (held.length === 0) return;
     for (const value of held) overdue.set(keyOf(value), value);
     await feedValues.saveMany(held, simulated);
     for (const value of held) if (overdue.get(keyOf(value)) === value) overdue.delete(keyOf(value));
   };
 
-  const appendHistory = async <K extends FeedKind>(kind: K, held: readonly HeldValue[]) => {
+  const appendHistory = async <K extends FeedKind>(kind: K, held: readonly StoredFeedValue[]) => {
     await historyOf[kind]?.(history, of(kind, held), simulated);
   };
 
@@ -92,14 +92,14 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
   };
 }
 
-const of = <K extends FeedKind>(kind: K, held: readonly HeldValue[]): HeldValue<K>[] =>
-  held.filter((each): each is HeldValue<K> => each.kind === kind);
+const of = <K extends FeedKind>(kind: K, held: readonly StoredFeedValue[]): StoredFeedValue<K>[] =>
+  held.filter((each): each is StoredFeedValue<K> => each.kind === kind);
 
 type History = Store['history'];
 
 /** The history of each feed; null: none, since it can be computed or fetched again. */
 const historyOf: {
-  [K in FeedKind]: ((to: History, held: HeldValue<K>[], simulated: boolean) => Promise<unknown>) | null;
+  [K in FeedKind]: ((to: History, held: StoredFeedValue<K>[], simulated: boolean) => Promise<unknown>) | null;
 } = {
   weather: (to, held, simulated) => to.appendWeather(held.flatMap(weatherPoint), simulated),
   marine: (to, held, simulated) => to.appendMarine(held.flatMap(marinePoint), simulated),
@@ -109,11 +109,11 @@ const historyOf: {
   sunrise_sunset: null,
 };
 
-const weatherPoint = ({ locationId, value: { current } }: HeldValue<'weather'>) => [
+const weatherPoint = ({ locationId, value: { current } }: StoredFeedValue<'weather'>) => [
   { ...current, locationId, at: current.time * 1000 },
 ];
 
-const marinePoint = ({ locationId, value: { current, hourly } }: HeldValue<'marine'>) => [
+const marinePoint = ({ locationId, value: { current, hourly } }: StoredFeedValue<'marine'>) => [
   { ...current, ...seaAt(hourly, current.time * 1000), locationId, at: current.time * 1000 },
 ];
 
@@ -142,7 +142,7 @@ const ofEachPlace = async <T>(feeds: Shown, kind: FeedKind, of: (locationId: str
  * As they were shown then: for a company with frozen data, or a monitor that is missing, the status is unknown, and no spill
  * continues. A row that is held back says nothing of this moment.
  */
-const sightings = ({ locationId, fetchedAt, value }: HeldValue<'storm_overflow'>) =>
+const sightings = ({ locationId, fetchedAt, value }: StoredFeedValue<'storm_overflow'>) =>
   judgedByCompany(value, fetchedAt).overflows.flatMap((overflow) => {
     const { name, latitude, longitude, status_code, properties, caveat } = overflow;
     if (caveat === 'went_back' || caveat === 'end_unconfirmed') return [];
@@ -168,7 +168,7 @@ const sightings = ({ locationId, fetchedAt, value }: HeldValue<'storm_overflow'>
     ];
   });
 
-const samples = ({ value }: HeldValue<'ea_warnings'>) =>
+const samples = ({ value }: StoredFeedValue<'ea_warnings'>) =>
   value.waters.flatMap(({ bathing_water_id, in_season_sampling: sample }) =>
     sample
       ? [

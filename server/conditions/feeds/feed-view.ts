@@ -4,25 +4,12 @@ import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { agingOf } from '#domain/feeds/aging.ts';
 import { contentOf, project } from '#domain/feeds/feed-projection.ts';
-import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { freshness } from '#domain/feeds/freshness.ts';
 import { ownTime } from '#domain/feeds/own-time.ts';
 import { runFreshness } from '#domain/feeds/run-freshness.ts';
 import { watersIn } from '#domain/time/asked-hourly.ts';
+import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import type { RunNews } from '../runs/run-watch.ts';
-
-/** An accepted value, with its times (epoch milliseconds), source and position. */
-export interface HeldValue<K extends FeedKind = FeedKind> {
-  kind: K;
-  locationId: string;
-  value: FeedValue<K>;
-  source: string | null;
-  attribution: string | null;
-  observedAt: number | null;
-  fetchedAt: number;
-  /** The position for which it was fetched; unknown for values that an earlier version stored. */
-  whereabouts?: string;
-}
 
 /** What a feed may show at a moment. */
 export interface FeedView {
@@ -47,7 +34,7 @@ const earliest = (a: number | null, b: number | null): number | null =>
  */
 export function feedView(
   kind: FeedKind,
-  held: HeldValue | null,
+  held: StoredFeedValue | null,
   error: string | null,
   { now, scale, simulated, news }: { now: number; scale: number; simulated: boolean; news: RunNews | null },
 ): FeedView {
@@ -97,7 +84,7 @@ export function feedView(
 }
 
 /** What the source has said of a value since it was fetched. */
-function standingOf({ value, fetchedAt }: HeldValue, news: RunNews | null) {
+function standingOf({ value, fetchedAt }: StoredFeedValue, news: RunNews | null) {
   const runAt = 'run_at' in value ? (value.run_at ?? null) : null;
   const newestAt = news?.runAt ?? null;
   const run = runAt === null ? null : { beganAt: runAt, newestAt: Math.max(runAt, newestAt ?? runAt) };

@@ -1,23 +1,23 @@
 import type { FeedState } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
-import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import type { CachedResponse } from '#server/http/cached-response.ts';
+import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import type { Outline } from '../cells/known-cells.ts';
-import { type HeldValue, WITHHELD } from './feed-view.ts';
-import type { PackedValue } from './packed-value.ts';
+import { WITHHELD } from './feed-view.ts';
 
 /** All that is known of one feed. */
 export interface Feed {
   readonly kind: FeedKind;
   location: Location;
   /** Reads the value from the store, which nobody has wanted yet. Null: it was read, or there is none. */
-  unread: (() => HeldValue | null) | null;
-  held: PackedValue | null;
-  /** What is at hand of the value without unpacking it. */
+  unread: (() => StoredFeedValue | null) | null;
+  held: StoredFeedValue | null;
+  /** What the refresher needs of the value at every look. */
   outline?: Outline | undefined;
   /** The fault of the last attempt, in words for people. */
   error: string | null;
-  ready: ReadyAnswer | null;
+  ready: CachedResponse | null;
   /** The age of the value in the ready answer. */
   state: FeedState['state'];
   /** The ready answer is not true before this time: the clock may be set back. */

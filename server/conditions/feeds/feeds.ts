@@ -5,16 +5,16 @@ import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/liv
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { FeedOutline } from '#domain/overview/network-doubts.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
 import { beginTurn, inTurn } from '#server/http/in-turn.ts';
-import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
+import type { StoredFeedValue, UnreadFeedValue } from '#server/store/conditions/feed-values.ts';
 import { type Outline, outlineOf } from '../cells/known-cells.ts';
 import type { RunNews } from '../runs/run-watch.ts';
 import { explain } from '../upstream/explain.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { emptyFeed, type Feed } from './feed.ts';
-import { contentKey, type FeedView, feedView, type HeldValue, iso, RESTORED, WITHHELD } from './feed-view.ts';
-import { packed, unpacked } from './packed-value.ts';
+import { contentKey, type FeedView, feedView, iso, RESTORED, WITHHELD } from './feed-view.ts';
 import { isElsewhere, isMoved, whereabouts } from './whereabouts.ts';
 
 /** A change of one feed's content. It is sent once, whatever the number of listeners. */
@@ -23,12 +23,6 @@ export interface FeedChange<K extends FeedKind = FeedKind> {
   location: Location;
   /** Null when the value is withheld. */
   body: FeedBody<K> | null;
-}
-
-/** A value of the store that was not judged yet. */
-export interface UnreadValue extends Pick<HeldValue, 'kind' | 'locationId' | 'whereabouts'> {
-  /** Null: it can't be read, and nothing is known of this feed. */
-  read: () => HeldValue | null;
 }
 
 export interface FeedsOptions {
@@ -50,7 +44,7 @@ const CLOCKS_DIFFER_MS = 60_000;
 export class Feeds {
   readonly #options: FeedsOptions;
   readonly #feeds = new Map<FeedKind, Map<string, Feed>>(feedKinds.map((kind) => [kind, new Map()]));
-  readonly #all = new Map<FeedKind, { ready: ReadyAnswer; from: number; until: number }>();
+  readonly #all = new Map<FeedKind, { ready: CachedResponse; from: number; until: number }>();
   readonly #news = new Map<FeedKind, RunNews>();
   readonly #listeners = new Set<(change: FeedChange) => void>();
   #isTicking = false;
@@ -99,7 +93,7 @@ export class Feeds {
    * Restores a value from the store, with its true age. It is read when somebody wants it, or in its turn. Listeners are
    * not called.
    */
-  restore(value: UnreadValue): void {
+  restore(value: UnreadFeedValue): void {
     const feed = this.#feeds.get(value.kind)?.get(value.locationId);
     if (!feed || feed.held || isElsewhere(value, feed.location)) return;
     feed.unread = value.read;
@@ -122,7 +116,7 @@ export class Feeds {
     locationId: string,
     reading: Reading<FeedValue<K>>,
     askedAt = this.#options.now(),
-  ): HeldValue<K> {
+  ): StoredFeedValue<K> {
     const feed = this.#find(kind, locationId);
     if (!feed) throw new Error(`there is no ${kind} feed of ${locationId}`);
     const { value, source, attribution, observedAt } = reading;
@@ -145,7 +139,7 @@ export class Feeds {
    * @param error of that process's last attempt
    * @returns whether it was taken
    */
-  adopt(held: HeldValue, error: string | null = null): boolean {
+  adopt(held: StoredFeedValue, error: string | null = null): boolean {
     const feed = this.#find(held.kind, held.locationId);
     if (!feed || isElsewhere(held, feed.location)) return false;
     const isKnown = feed.held?.fetchedAt === held.fetchedAt;
@@ -221,13 +215,13 @@ export class Feeds {
   }
 
   /** The ready answer for one location, or null when it has no feeds. */
-  answer(kind: FeedKind, locationId: string): ReadyAnswer | null {
+  answer(kind: FeedKind, locationId: string): CachedResponse | null {
     const feed = this.#find(kind, locationId);
     return feed ? this.#ready(feed) : null;
   }
 
   /** The ready answer for all locations: `{"locations": {slug: body}}`. */
-  answerAll(kind: FeedKind): ReadyAnswer {
+  answerAll(kind: FeedKind): CachedResponse {
     const now = this.#options.now();
     const cached = this.#all.get(kind);
     if (cached && now >= cached.from && now < cached.until) return cached.ready;
@@ -238,7 +232,7 @@ export class Feeds {
       parts.push(Buffer.from(`${parts.length ? ',' : ''}${JSON.stringify(feed.location.slug)}:`), body);
       until = Math.min(until, feed.readyUntil);
     }
-    const ready = readyAnswer(
+    const ready = cachedResponse(
       200,
       Buffer.concat([Buffer.from('{"locations":{'), ...parts, Buffer.from('}}')]),
       { variesBy: PLACE_HEADER, validMs: () => until - this.#options.now() },
@@ -266,19 +260,18 @@ export class Feeds {
 
   /** The accepted value, whatever its age. */
   value<K extends FeedKind>(kind: K, locationId: string): FeedValue<K> | null {
-    const held = this.#find(kind, locationId)?.held;
-    return (held?.value() as FeedValue<K> | undefined) ?? null;
+    return (this.#find(kind, locationId)?.held?.value as FeedValue<K> | undefined) ?? null;
   }
 
-  /** What is at hand of the accepted value without unpacking it. */
+  /** What the refresher needs of the accepted value at every look. */
   outline(kind: FeedKind, locationId: string): Outline | undefined {
     return this.#find(kind, locationId)?.outline;
   }
 
   /** The accepted value and the error of the last attempt, for other processes. */
-  held(kind: FeedKind, locationId: string): { held: HeldValue | null; error: string | null } {
+  held(kind: FeedKind, locationId: string): { held: StoredFeedValue | null; error: string | null } {
     const feed = this.#find(kind, locationId);
-    return { held: feed?.held ? unpacked(feed.held) : null, error: feed?.error ?? null };
+    return { held: feed?.held ?? null, error: feed?.error ?? null };
   }
 
   /** The error of the last attempt, in words for people. */
@@ -342,7 +335,7 @@ export class Feeds {
       return;
     }
     try {
-      Object.assign(feed, { held: packed(held), outline: outlineOf(held.value) });
+      Object.assign(feed, { held, outline: outlineOf(held.value) });
       this.#view(feed, this.#options.now());
     } catch (problem) {
       const { kind, location } = feed;
@@ -355,10 +348,10 @@ export class Feeds {
   }
 
   /** @throws when the value can't be shown; then the last one stays */
-  #take(feed: Feed, held: HeldValue, error: string | null): void {
+  #take(feed: Feed, held: StoredFeedValue, error: string | null): void {
     if (feed.notified === RESTORED) this.#lookAtRestored(feed);
     const before = { held: feed.held, outline: feed.outline, error: feed.error };
-    Object.assign(feed, { held: packed(held), outline: outlineOf(held.value), error });
+    Object.assign(feed, { held, outline: outlineOf(held.value), error });
     this.#outdate(feed);
     try {
       this.#ready(feed);
@@ -389,16 +382,16 @@ export class Feeds {
   }
 
   /** Makes the answer anew if it is out of date, and calls listeners if its content has changed. */
-  #ready(feed: Feed): ReadyAnswer {
+  #ready(feed: Feed): CachedResponse {
     if (feed.unread) this.#read(feed);
     if (feed.ready && this.#isReady(feed)) return feed.ready;
     const now = this.#options.now();
     const { status, body, meta, state, changesAt } = this.#view(feed, now);
     const until = changesAt ?? Number.POSITIVE_INFINITY;
-    const ready = readyAnswer(
+    const ready = cachedResponse(
       status,
       JSON.stringify(body ?? failure(feedTable[feed.kind].failure, { meta })),
-      { validMs: () => until - this.#options.now(), isPacked: true },
+      { validMs: () => until - this.#options.now() },
     );
     feed.ready = ready;
     feed.state = state;
@@ -419,6 +412,6 @@ export class Feeds {
 
   #view({ kind, held, error }: Feed, now: number): FeedView {
     const { scale, simulated } = this.#options;
-    return feedView(kind, held && unpacked(held), error, { now, scale, simulated, news: this.news(kind) });
+    return feedView(kind, held, error, { now, scale, simulated, news: this.news(kind) });
   }
 }

@@ -1,23 +1,23 @@
 import type { FeedKind } from '#contract/live-table.ts';
 import { PLACE_HEADER } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
-import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
 import type { Feeds } from './feeds.ts';
 
 /** The answers to the calls without parameters, cut down to one place. */
 export interface PartsOfAll {
   /** @param place undefined or inactive: the answer has no place in it, as the whole one has none for it */
-  of: (kind: FeedKind, place: Location | undefined) => ReadyAnswer;
+  of: (kind: FeedKind, place: Location | undefined) => CachedResponse;
 }
 
-const NO_PLACE = readyAnswer(200, '{"locations":{}}', {
+const NO_PLACE = cachedResponse(200, '{"locations":{}}', {
   variesBy: PLACE_HEADER,
   validMs: () => 0, // a cache would fill with names that somebody makes up
 });
 
 export function createPartsOfAll(feeds: Pick<Feeds, 'answer'>): PartsOfAll {
   // By the answer of the place alone: when that is made anew, its part is forgotten with it.
-  const made = new WeakMap<ReadyAnswer, { slug: string; part: ReadyAnswer }>();
+  const made = new WeakMap<CachedResponse, { slug: string; part: CachedResponse }>();
   return {
     of(kind, place) {
       const alone = place && feeds.answer(kind, place._id);
@@ -29,10 +29,7 @@ export function createPartsOfAll(feeds: Pick<Feeds, 'answer'>): PartsOfAll {
         alone.body,
         Buffer.from('}}'),
       ]);
-      const part = readyAnswer(200, body, {
-        ...{ variesBy: PLACE_HEADER, validMs: alone.validMs },
-        isPacked: true,
-      });
+      const part = cachedResponse(200, body, { variesBy: PLACE_HEADER, validMs: alone.validMs });
       made.set(alone, { slug: place.slug, part });
       return part;
     },

@@ -2,6 +2,7 @@ import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { eachInTurn } from '#server/http/in-turn.ts';
+import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
@@ -9,7 +10,6 @@ import { type Beat, forgetPlace, newBeat } from './beat.ts';
 import { type Cadences, createCadences } from './cadences.ts';
 import type { FeedSource, FeedSources } from './demand.ts';
 import { feedPlans } from './feed-plan.ts';
-import type { HeldValue } from './feed-view.ts';
 import type { Feeds } from './feeds.ts';
 import { inBatches, inGroups } from './groups.ts';
 import { readAll } from './read-all.ts';
@@ -28,7 +28,7 @@ export interface RefresherOptions {
   scale: number;
   now: () => number;
   /** Stores accepted values. Its failure never stops a refresh. */
-  store: (held: HeldValue[]) => Promise<void>;
+  store: (held: StoredFeedValue[]) => Promise<void>;
   /** Called after each batch with the ids of the locations that have a new value, and of those whose source failed. */
   onBatch?: (kind: FeedKind, outcome: { accepted: string[]; failed: string[] }) => void;
   log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
@@ -240,7 +240,7 @@ export class Refresher {
     const dueThen = new Map(places.map(({ _id }) => [_id, beat.due.get(_id)]));
     for (const place of places) beat.inFlight.add(place._id);
     const results = await readAll(sources[kind] as FeedSource<K>, kind, places, askedAt);
-    const accepted: HeldValue[] = [];
+    const accepted: StoredFeedValue[] = [];
     const broken = new Map<string, string[]>();
     const mended: string[] = [];
     const failed: string[] = [];
@@ -290,7 +290,7 @@ export class Refresher {
     place: Location,
     result: Reading<FeedValue<K>> | UpstreamError | undefined,
     askedAt: number,
-  ): HeldValue<K> | UpstreamError {
+  ): StoredFeedValue<K> | UpstreamError {
     if (!result) return new UpstreamError(kind, 'shape', 'no answer for this place');
     if (result instanceof UpstreamError) return result;
     try {

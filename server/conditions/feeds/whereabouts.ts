@@ -1,6 +1,6 @@
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
-import type { HeldValue } from './feed-view.ts';
+import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 
 /** The position of a location, and what depends on it. A change of any of these makes its old values wrong. */
 export const whereabouts = (location: Location): string =>
@@ -21,6 +21,6 @@ export const isMoved = (kind: FeedKind, from: Location, to: Location): boolean =
 
 /** Whether a value was fetched for another position than the location's current one. */
 export const isElsewhere = (
-  { whereabouts: at }: Pick<HeldValue, 'whereabouts'>,
+  { whereabouts: at }: Pick<StoredFeedValue, 'whereabouts'>,
   location: Location,
 ): boolean => at !== undefined && at !== whereabouts(location);

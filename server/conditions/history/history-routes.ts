@@ -7,9 +7,9 @@ import type { Location } from '#contract/locations.ts';
 import { OverflowHistory, OverflowHistoryQuery } from '#contract/overflow-history.ts';
 import { SampleHistory } from '#contract/sample-history.ts';
 import { noStore, refusalsOfPlaceQuery } from '#server/http/answers.ts';
-import { readyAnswer } from '#server/http/ready-answer.ts';
+import { cachedResponse } from '#server/http/cached-response.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 import { sendFile } from '#server/http/send-csv.ts';
-import { sendReady } from '#server/http/send-ready.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { requiredPlace } from '../asked-place.ts';
 import type { Feeds } from '../feeds/feeds.ts';
@@ -60,7 +60,7 @@ export const historyRoutes =
       },
       async (request, reply) => {
         const history = await overflowsOf(placeOf(request.query), request.query);
-        return sendReady(request, reply, readyAnswer(200, JSON.stringify(history)));
+        return sendCached(request, reply, cachedResponse(200, JSON.stringify(history)));
       },
     );
     app.get<{ Querystring: OverflowFileQuery }>(
@@ -93,7 +93,7 @@ export const historyRoutes =
       },
       async (request, reply) => {
         const history = await samplesOf(placeOf(request.query));
-        return sendReady(request, reply, readyAnswer(200, JSON.stringify(history)));
+        return sendCached(request, reply, cachedResponse(200, JSON.stringify(history)));
       },
     );
     app.get<{ Querystring: DaysFileQuery }>(

@@ -2,12 +2,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import { overviewPath } from '#contract/live-table.ts';
 import { Overview } from '#contract/overview.ts';
 import { refusalsOfReading } from '#server/http/answers.ts';
-import type { KnownQuestions } from '#server/http/known-questions.ts';
-import { sendReady } from '#server/http/send-ready.ts';
+import { sendCached } from '#server/http/send-cached.ts';
 import type { OverviewOfPlaces } from './overview.ts';
 
 export const overviewRoutes =
-  ({ ready, answer }: OverviewOfPlaces, known: KnownQuestions): FastifyPluginAsync =>
+  ({ ready, answer }: OverviewOfPlaces): FastifyPluginAsync =>
   async (app) => {
     app.get(
       overviewPath,
@@ -21,8 +20,7 @@ export const overviewRoutes =
       },
       async (request, reply) => {
         await ready();
-        if (request.url === overviewPath) known.remember(request.url, answer);
-        return sendReady(request, reply, answer());
+        return sendCached(request, reply, answer());
       },
     );
   };

@@ -7,8 +7,8 @@ import { networkDoubts } from '#domain/overview/network-doubts.ts';
 import { type OverviewBodies, overviewFeeds, overviewOf } from '#domain/overview/overview-place.ts';
 import { TIDE_STEP_MS } from '#domain/overview/overview-tide.ts';
 import { startOfStep } from '#domain/overview/rounding.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
 import { beginTurn } from '#server/http/in-turn.ts';
-import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Places } from '../places.ts';
 
@@ -24,7 +24,7 @@ export interface OverviewOfPlaces {
   /** Resolves when `answer` need not work out every place in one go, as it must after a start. Others are answered meanwhile. */
   ready: () => Promise<void>;
   /** Body of `GET /api/overview`. */
-  answer: () => ReadyAnswer;
+  answer: () => CachedResponse;
   /** The state that `answer` sends. */
   current: () => Overview;
   /** Calls the listener when the state changes, and once in each step of the tide. */
@@ -47,7 +47,7 @@ interface Parts {
 /** A state of the overview with its bytes, and when it was worked out (epoch ms). */
 interface Made {
   overview: Overview;
-  ready: ReadyAnswer;
+  ready: CachedResponse;
   at: number;
   /** When something in it stops being true by itself, epoch ms. */
   until: number;
@@ -202,7 +202,7 @@ function madeOf(
   const ends = known.flatMap((place) => place.ends).filter((end) => end > at);
   const made: Made = {
     overview: { ...head, places },
-    ready: readyAnswer(200, body, { validMs: () => made.until - now(), quality: QUALITY }),
+    ready: cachedResponse(200, body, { validMs: () => made.until - now(), quality: QUALITY }),
     at,
     until: Math.min(startOfStep(at, TIDE_STEP_MS) + TIDE_STEP_MS, ...ends),
   };

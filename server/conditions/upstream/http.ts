@@ -1,7 +1,7 @@
+import type { EnvHttpProxyAgent } from 'undici';
 import { z } from 'zod';
 import { texts } from '#contract/texts.ts';
 import { isTooDeep } from '#server/http/json-depth.ts';
-import { onceLoaded } from '#server/http/once-loaded.ts';
 import { refuseErrorBody } from './error-body.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -39,9 +39,10 @@ export function createHttp(options: {
   simulated: boolean;
   proxy: { https: string | null; except: string | null };
 }): Http {
-  const client = onceLoaded(async () => {
-    const { EnvHttpProxyAgent, fetch } = await import('undici');
-    const dispatcher = new EnvHttpProxyAgent({
+  let dispatcher: EnvHttpProxyAgent | undefined;
+  const connect = async () => {
+    const { EnvHttpProxyAgent, fetch } = await import('undici'); // 80 ms of a start
+    dispatcher ??= new EnvHttpProxyAgent({
       // All three are set, so that nothing else in the environment decides.
       httpProxy: '',
       httpsProxy: options.proxy.https ?? '',
@@ -49,11 +50,11 @@ export function createHttp(options: {
       connect: { timeout: 10_000 },
     });
     return { fetch, dispatcher };
-  });
+  };
 
   return {
     async fetchJson({ source, url, schema, timeoutMs, headers }) {
-      const { fetch, dispatcher } = await client.use();
+      const { fetch, dispatcher } = await connect();
       const deadline = AbortSignal.timeout(timeoutMs);
       let text: string;
       try {
@@ -84,7 +85,7 @@ export function createHttp(options: {
       return checked(source, text, schema);
     },
     async isReachable(url, timeoutMs) {
-      const { fetch, dispatcher } = await client.use();
+      const { fetch, dispatcher } = await connect();
       const signal = AbortSignal.timeout(timeoutMs);
       return fetch(url, { dispatcher, method: 'HEAD', redirect: 'manual', signal }).then(
         () => true,
@@ -92,7 +93,7 @@ export function createHttp(options: {
       );
     },
     async close() {
-      await (await client.used())?.dispatcher.destroy();
+      await dispatcher?.destroy();
     },
   };
 }

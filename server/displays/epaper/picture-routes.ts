@@ -6,7 +6,7 @@ import { DisplayRefused } from '#contract/displays.ts';
 import { Failure } from '#contract/errors.ts';
 import { storeNothing } from '#server/http/answers.ts';
 import type { RateLimiter } from '#server/http/rate-limits.ts';
-import { matches } from '#server/http/send-ready.ts';
+import { matches } from '#server/http/send-cached.ts';
 import type { TokenCookie } from '#server/http/token-cookie.ts';
 import type { CallerOf } from '../callers.ts';
 import type { DisplayKeys } from '../display-keys.ts';

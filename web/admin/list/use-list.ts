@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ListSearch } from './list-search.ts';
 
 /** Rows on a page. */
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 /** Typing pauses this long before a search is sent. */
 const TYPING_PAUSE_MS = 250;
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadyAnswer } from './ready-answer.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { cacheControl } from './shared-caches.ts';
 
 interface Prepared {
@@ -10,12 +10,12 @@ interface Prepared {
 }
 
 /**
- * A ready answer for this client: 304 if the client already has it, compressed if the client accepts that.
+ * A cached response for this client: 304 if the client already has it, compressed if the client accepts that.
  * @param isForAll whether everybody gets this answer, with a session or without
  */
 export function prepared(
   asked: IncomingHttpHeaders,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
   isForAll: boolean,
   type = 'application/json; charset=utf-8',
 ): Prepared {
@@ -33,10 +33,10 @@ export function prepared(
   return { status: answer.status, headers, body };
 }
 
-export function sendReady(
+export function sendCached(
   request: Pick<FastifyRequest, 'headers' | 'isForAll'>,
   reply: FastifyReply,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
   type?: string,
 ): FastifyReply {
   const { status, headers, body } = prepared(request.headers, answer, request.isForAll, type);

@@ -62,9 +62,9 @@ const ask = (headers: Record<string, string> = {}, method = 'GET', path = QUESTI
   });
 
 test.each([[{}], [{ 'accept-encoding': 'gzip' }], [{ 'accept-encoding': 'br, gzip' }], [{ cookie: '' }]])(
-  'is answered the second time as the framework answered it the first, with %j',
+  'an address is answered the second time as the framework answered it the first, with %j',
   async (more) => {
-    app.places.set(app.places.all()); // like any change of the network: all known answers are forgotten
+    app.places.set(app.places.all()); // like any change of the network: the cache is cleared
     const headers = 'cookie' in more ? { cookie: `a=b; sid=${session}; c=d` } : more;
     const first = await ask(headers);
     const second = await ask(headers);
@@ -74,7 +74,7 @@ test.each([[{}], [{ 'accept-encoding': 'gzip' }], [{ 'accept-encoding': 'br, gzi
   },
 );
 
-test('is not sent again to a client that has it, with the same headers', async () => {
+test('a cached answer is not sent again to a client that has it, with the same headers', async () => {
   app.places.set(app.places.all());
   const { headers } = await ask();
   const etag = String(headers.etag);
@@ -86,7 +86,7 @@ test('is not sent again to a client that has it, with the same headers', async (
   expect({ ...known, handled: 1 }).toEqual(framework);
 });
 
-test('is refused without a session, with a made-up one, and as soon as the session ended', async () => {
+test('a cached answer is refused without a session, with a made-up one, and as soon as the session ended', async () => {
   await ask();
   expect((await ask()).status).toBe(200);
   for (const cookie of ['', 'sid=', `sid=${'A'.repeat(43)}`, `other=${session}`]) {
@@ -96,7 +96,7 @@ test('is refused without a session, with a made-up one, and as soon as the sessi
   expect((await ask()).status).toBe(401);
 });
 
-test('has the current value', async () => {
+test('a cached answer has the value of this moment', async () => {
   await ask();
   const before = await ask();
   const { _id } = await app.location();
@@ -106,7 +106,7 @@ test('has the current value', async () => {
   expect(after.headers.etag).not.toBe(before.headers.etag);
 });
 
-test('leaves every unusual request to the framework', async () => {
+test('the cache leaves every unusual request to the framework', async () => {
   await ask();
   expect((await ask({}, 'POST')).status).toBe(404);
   const head = await ask({}, 'HEAD');
