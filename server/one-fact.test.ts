@@ -78,7 +78,7 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
     const stateChangesAt = of((each) => each.stateChangesAt) as Parameters<typeof frameParts>[1] &
       object as never;
     const frame = frameOf(frameParts(now, { location, bodies, stateChangesAt }), now);
-    const excerpt = excerptOf({ location, bodies, stateChangesAt, alerts: [], simulated: false }, now);
+    const excerpt = excerptOf({ location, bodies, stateChangesAt, simulated: false }, now);
     const units = { wind: 'mph', waves: 'ft' } as const;
     const [waters, overflows, tides] = await Promise.all([
       body('ea_warnings', slug),

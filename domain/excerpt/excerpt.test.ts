@@ -67,7 +67,7 @@ const excerpt = (bodies: Partial<OverviewBodies> = {}, more: object = {}) =>
   excerptOf(
     {
       ...{ location: place, bodies: { ...all, ...bodies }, stateChangesAt: never },
-      ...{ alerts: [], simulated: false, ...more },
+      ...{ simulated: false, ...more },
     },
     AT,
   );

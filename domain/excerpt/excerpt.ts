@@ -1,11 +1,10 @@
 import type { CustomMessage, Location } from '#contract/locations.ts';
-import type { Meta } from '#contract/meta.ts';
-import { expiryOf, messageStatus } from '../notices/message-status.ts';
 import { type Concern, concernsOf } from '../overview/concerns.ts';
-import type { OverviewBodies, OverviewFeed } from '../overview/overview-place.ts';
-import { overviewOf } from '../overview/overview-place.ts';
+import { isMessage, isWarningOfWind, type PlaceAlert } from '../summary/alerts.ts';
+import type { Figure } from '../summary/figure.ts';
+import { type PlaceSummary, type SummarySources, summaryOf } from '../summary/place-summary.ts';
 import { clockAndDate } from '../time/moment-words.ts';
-import { type ExcerptFigure, seaFigures, tideFigure, windFigure } from './excerpt-figures.ts';
+import { type ExcerptFigure, seaParts, tidePart, windPart } from './excerpt-figures.ts';
 
 /**
  * So long after it was made an excerpt may be shown. Nobody tells it of a newer warning, so it ends by itself, like the
@@ -45,81 +44,63 @@ export interface Excerpt {
   figures: ExcerptFigure[];
 }
 
-interface Parts {
-  location: Pick<Location, 'name' | 'slug' | 'custom_message' | 'shore_bearing'>;
-  bodies: OverviewBodies;
-  /** When the state of each feed changes by itself, epoch ms; null: never. */
-  stateChangesAt: Readonly<Record<OverviewFeed, number | null>>;
-  alerts: readonly string[];
+interface Parts extends Omit<SummarySources, 'location'> {
+  location: SummarySources['location'] & Pick<Location, 'name'>;
   simulated: boolean;
 }
 
 /** What of a place may be shown elsewhere at `at` (epoch ms). */
-export function excerptOf(
-  { location, bodies, stateChangesAt, alerts, simulated }: Parts,
-  at: number,
-): Excerpt {
-  const { name, slug, custom_message: message } = location;
+export function excerptOf({ simulated, ...sources }: Parts, at: number): Excerpt {
+  const { name, slug } = sources.location;
+  const summary = summaryOf(sources, at);
+  const { alerts, figures } = summary;
   const validUntil = at + EXCERPT_VALID_MS;
   /** What ends after the whole does not have to say so. */
   const within = <Part extends { ends: number | null }>(part: Part): Part =>
     part.ends !== null && part.ends >= validUntil ? { ...part, ends: null } : part;
+  const message = alerts.find(isMessage);
   return {
-    name,
-    slug,
-    at,
-    validUntil,
-    simulated,
-    message: message && messageStatus(message, at) === 'active' ? within(messageOf(message)) : null,
-    alerts,
-    report: within(reportOf(location, bodies, stateChangesAt, at)),
-    figures: [
-      tideFigure(bodies.tidal, at),
-      windFigure(bodies.weather, location, stateChangesAt.weather),
-      ...seaFigures(bodies.marine, stateChangesAt.marine),
-    ].map(within),
+    ...{ name, slug, at, validUntil, simulated },
+    message: message ? within(messageOf(message)) : null,
+    alerts: alerts.filter(isWarningOfWind).map(({ headline }) => headline),
+    report: within(reportOf(summary, sources.stateChangesAt ?? {}, at)),
+    figures: [tidePart(figures, sources.bodies.tidal, at), windPart(figures), ...seaParts(figures)].map(
+      within,
+    ),
   };
 }
 
-function messageOf(message: CustomMessage): ExcerptMessage {
-  const ends = expiryOf(message);
+function messageOf({ kind, headline, detail, since, validUntil: ends, source }: PlaceAlert): ExcerptMessage {
   const until = ends === null ? '' : `, until ${clockAndDate(ends)}`;
   return {
-    title: message.title,
-    message: message.message,
-    author: message.author,
-    type: message.message_type,
-    when: `Since ${clockAndDate(Date.parse(message.created_at))}${until}`,
+    title: headline,
+    message: detail.join('\n'),
+    author: source ?? '',
+    type: kind === 'warning' ? 'warning' : 'info',
+    when: `Since ${clockAndDate(since ?? 0)}${until}`,
     ends,
   };
 }
 
 function reportOf(
-  location: Parts['location'],
-  bodies: OverviewBodies,
-  stateChangesAt: Parts['stateChangesAt'],
+  { figures, overview }: PlaceSummary,
+  stateChangesAt: NonNullable<SummarySources['stateChangesAt']>,
   at: number,
 ): ExcerptReport {
   // The message stands by itself, whole.
-  const place = { ...overviewOf(location, bodies, at), message: null };
-  const concerns = concernsOf(place, at);
+  const concerns = concernsOf({ ...overview, message: null }, at);
   const isFavourable = concerns.every(({ kind }) => kind === 'nothing_reported');
-  const { until } = place.bathing;
+  const { until } = overview.bathing;
   const changes = [...Object.values(stateChangesAt), until === null ? null : until * 1000];
   const ends = changes.flatMap((change) => (change !== null && change > at ? [change] : []));
   return {
     concerns,
-    of: [
-      ...checkedWords('Overflows', bodies.storm_overflow?.meta),
-      ...checkedWords('Bathing water', bodies.ea_warnings?.meta),
-    ],
+    of: [...checkedWords('Overflows', figures.overflows), ...checkedWords('Bathing water', figures.bathing)],
     // Words that warn stay until the excerpt ends: what they say may be over, but nobody is told that it is.
     ends: isFavourable && ends.length > 0 ? Math.min(...ends) : null,
   };
 }
 
 /** When somebody last looked; nothing where no source covers the place. */
-function checkedWords(what: string, meta: Meta | undefined): string[] {
-  const at = meta?.confirmed_at ?? meta?.fetched_at;
-  return at && meta?.source ? [`${what} checked ${clockAndDate(Date.parse(at))}`] : [];
-}
+const checkedWords = (what: string, { asOf }: Figure): string[] =>
+  asOf === null ? [] : [`${what} checked ${clockAndDate(asOf)}`];

@@ -1,6 +1,7 @@
 import type { FeedBody } from '#contract/feeds.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { isOfStationElsewhere } from '../tides/tide-origin.ts';
+import { momentOf } from '../tides/tide-parts.ts';
 import { type TideState, tideState } from '../tides/tide-state.ts';
 import { modelHasSea } from '../weather/sea-now.ts';
 import { type ShoreWindWords, shoreWindWords } from '../wind/wind-and-shore.ts';
@@ -43,16 +44,32 @@ export function tideFigure(tides: TidalData | null, at: number): TideFigure {
   const now = tideState(tides, at);
   return {
     ...figure,
+    validUntil: endOfTide(tides, now, at),
     now: withheld === 'heights' ? { ...now, height: undefined } : now,
     elsewhere: isOfStationElsewhere(tides) ? station : null,
   };
 }
 
+const MINUTE_MS = 60_000;
+
+/** When the tide turns, or may have turned: which way it then goes is not said before. */
+function endOfTide(tides: TidalData, { next, stand, turning }: TideState, at: number): number | null {
+  const margin = (tides.error_min ?? 0) * MINUTE_MS;
+  if (stand) return momentOf(stand.until);
+  const turn = turning ? tides.timeline.find((each) => Math.abs(momentOf(each) - at) < margin) : undefined;
+  if (turn) return momentOf(turn) + margin;
+  return next ? momentOf(next) - margin : null;
+}
+
 const notCovered = { state: 'none', asOf: null } as const;
 
 /** @param shore degrees true, looking out to sea; null: not known */
-export function windFigure(body: FeedBody<'weather'> | null, shore: number | null): WindFigure {
-  const figure = figureOf(body);
+export function windFigure(
+  body: FeedBody<'weather'> | null,
+  shore: number | null,
+  validUntil: number | null = null,
+): WindFigure {
+  const figure = figureOf(body, validUntil);
   const current = isShown(figure) ? body?.current : undefined;
   const speed = current?.wind_speed_10m ?? null;
   const gusts = current?.wind_gusts_10m ?? null;
@@ -62,8 +79,11 @@ export function windFigure(body: FeedBody<'weather'> | null, shore: number | nul
 }
 
 /** Waves and sea come from one model. Where it has no sea there are none. */
-export function seaFigures(body: FeedBody<'marine'> | null): { waves: WavesFigure; sea: SeaFigure } {
-  const figure: Figure = { ...figureOf(body), ...(body && !modelHasSea(body) ? notCovered : {}) };
+export function seaFigures(
+  body: FeedBody<'marine'> | null,
+  validUntil: number | null = null,
+): { waves: WavesFigure; sea: SeaFigure } {
+  const figure: Figure = { ...figureOf(body, validUntil), ...(body && !modelHasSea(body) ? notCovered : {}) };
   const current = isShown(figure) ? body?.current : undefined;
   return {
     waves: {

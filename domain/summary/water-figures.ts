@@ -24,8 +24,12 @@ export interface OverflowFigure extends Figure {
 }
 
 /** What is known of the overflows at `now` (epoch ms). Where no company covers the place there are none. */
-export function overflowFigure(body: StormOverflows | null, now: number): OverflowFigure {
-  const figure = figureOf(body);
+export function overflowFigure(
+  body: StormOverflows | null,
+  now: number,
+  validUntil: number | null = null,
+): OverflowFigure {
+  const figure = figureOf(body, validUntil);
   const all = body && body.companies.length > 0 ? body.overflows : [];
   const marks = new Map(body && all.map((overflow) => [overflow, overflowMark(overflow, body, now)]));
   const marked = (...wanted: string[]) => all.filter((each) => wanted.includes(marks.get(each) ?? ''));
@@ -60,8 +64,12 @@ export interface BathingFigure extends Figure {
   water: ReturnType<typeof waterOfPlace>;
 }
 
-export function bathingFigure(body: EaWarnings | null, now: number): BathingFigure {
-  const figure = figureOf(body);
+export function bathingFigure(
+  body: EaWarnings | null,
+  now: number,
+  validUntil: number | null = null,
+): BathingFigure {
+  const figure = figureOf(body, validUntil);
   const waters = figure.state === 'none' ? [] : (body?.locations ?? []);
   const risks = risksOf({ locations: waters }, now);
   return { ...figure, risks, worst: worstOf(risks), water: waterOfPlace(waters) };

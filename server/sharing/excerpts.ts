@@ -25,7 +25,7 @@ export const createExcerpts =
         stateChangesAt: Object.fromEntries(
           shown.map(({ kind, stateChangesAt }) => [kind, stateChangesAt]),
         ) as Record<OverviewFeed, number | null>,
-        alerts: matching.map(({ title }) => title),
+        warnings: matching,
         simulated,
       },
       now(),
