@@ -71,7 +71,9 @@ const adviceOf = ({ advice, validUntil }: PlaceAlert, now: number): string[] => 
 
 /** A block for each thing that is raised, naming all waters that it is raised at: the worst first. */
 function riskBlocks({ alerts, figures: { bathing } }: PlaceSummary, now: number): DisplayBlock[] {
-  return [...Map.groupBy(alerts.filter(isRisk), headlineOf)].flatMap(([headline, of]) => {
+  const raised = alerts.filter(isRisk);
+  return [...new Set(raised.map(headlineOf))].flatMap((headline) => {
+    const of = raised.filter((alert) => headlineOf(alert) === headline);
     const [first] = of;
     if (!first) return [];
     const names = [...new Set(of.map(({ where }) => where))].join('; ');

@@ -6,9 +6,9 @@ import { expiryOf, messageStatus } from '../notices/message-status.ts';
 import { type ConcernKind, concernKinds } from '../overview/concerns.ts';
 import { stateDoubts } from '../overview/doubts.ts';
 import { distance, quantityWords } from '../quantities/quantities.ts';
-import { clockAndDay } from '../time/clock-and-day.ts';
 import { CLOSED, riskInForce } from '../water/bathing-water.ts';
 import { momentOf, plausibleTime, spillStart } from '../water/overflow-event.ts';
+import { runningWords } from '../water/overflow-summary.ts';
 import { latestSpill, RECENT_MS } from '../water/recent-spills.ts';
 import { namedWater, waterWords } from '../water/water-of-place.ts';
 import { capitalised } from '../words/capitalised.ts';
@@ -166,13 +166,6 @@ function overflowAlerts(figure: KeyFigures['overflows'], tides: TidalData | null
     ...offline.map((overflow) => silent(overflow, 'Monitor not working')),
     ...unknown.map((overflow) => silent(overflow, 'Overflow not known')),
   ];
-}
-
-/** `0.6 miles away, since 09:10` */
-export function runningWords(overflow: StormOverflow, now: number): string {
-  const start = spillStart(overflow, now);
-  const miles = quantityWords(distance(overflow.distance_miles));
-  return `${miles} away${start === null ? '' : `, since ${clockAndDay(start, now)}`}`;
 }
 
 /** What warns of each water, the worst first. */

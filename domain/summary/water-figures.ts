@@ -70,7 +70,7 @@ export function bathingFigure(
   validUntil: number | null = null,
 ): BathingFigure {
   const figure = figureOf(body, validUntil);
-  const waters = figure.state === 'none' ? [] : (body?.locations ?? []);
+  const waters = body?.locations ?? [];
   const risks = risksOf({ locations: waters }, now);
   return { ...figure, risks, worst: worstOf(risks), water: waterOfPlace(waters) };
 }

@@ -7,7 +7,8 @@ import { concernsOf } from '#domain/overview/concerns.ts';
 import { waterDoubtsOf } from '#domain/overview/doubts.ts';
 import { overviewOf } from '#domain/overview/overview-place.ts';
 import { summaryOf } from '#domain/summary/place-summary.ts';
-import { isQuiet, summaryWords } from '#domain/water/overflow-summary.ts';
+import { isQuiet } from '#domain/summary/water-figures.ts';
+import { summaryWords } from '#domain/water/overflow-summary.ts';
 import type { Alter } from '#server/testing/altered-answers.ts';
 import { startSimulatedApp } from '#server/testing/simulated-app.ts';
 import type { Fault } from '#simulator/simulator.ts';
@@ -69,7 +70,7 @@ async function said(server: Server, lie: string) {
     codes: of(({ status_code }) => status_code),
     caveats: of(({ caveat }) => caveat),
     suspect: body.company_data[0]?.suspect,
-    page: `${summaryWords(body, clock.now)}${isQuiet(body, clock.now) ? ' (green)' : ''}`,
+    page: `${summaryWords(body, clock.now)}${isQuiet(summary.figures.overflows) ? ' (green)' : ''}`,
     list: [
       concern?.kind === 'spilling' || concern?.kind === 'spilled' ? concern.sentence : null,
       ...waterDoubtsOf(place, clock.now),
