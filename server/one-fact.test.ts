@@ -8,6 +8,7 @@ import { pictureWords } from '#domain/displays/picture-words.ts';
 import { cardWords } from '#domain/excerpt/card-words.ts';
 import { excerptOf } from '#domain/excerpt/excerpt.ts';
 import { type OverviewBodies, overviewFeeds } from '#domain/overview/overview-place.ts';
+import { summaryOf } from '#domain/summary/place-summary.ts';
 import { frameParts } from '#domain/testing/a-display.ts';
 import { momentOf } from '#domain/tides/tide-parts.ts';
 import { londonClock } from '#domain/time/london-time.ts';
@@ -86,8 +87,9 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
       body('tidal', slug),
     ]);
     const glance = waterGlance(waters, overflows, now, tides);
+    const { alerts } = summaryOf({ location, bodies, stateChangesAt }, now);
     return {
-      ...{ now, place, frame, bodies, waters, overflows, tides },
+      ...{ now, place, alerts, frame, bodies, waters, overflows, tides },
       view: placeView(place, { units, runs: commonRuns(overview.places), now }),
       tile: [[glance.label, glance.headline, glance.lines[0]].filter(Boolean).join(' '), ...glance.lines],
       card: cardWords(excerpt),
@@ -102,6 +104,24 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
     };
   }
   type Surfaces = Awaited<ReturnType<typeof surfacesOf>>;
+
+  test.each(slugs)('every surface of %s has the alerts of its summary, and no other', async (slug) => {
+    const { alerts, view, frame, card, first } = await surfacesOf(slug);
+    const kinds = alerts.map(({ kind }) => (kind === 'incident' ? 'raised_risk' : kind));
+    const listed = view.concerns.map(({ kind }) => kind).filter((kind) => kind !== 'nothing_reported');
+    expect([...new Set(kinds)]).toEqual(listed);
+    // What is not known of weather, sea and tide stands with their figures.
+    const ofWater = alerts.filter(({ id }) => !/^data:(wind|sea|tide)$/.test(id));
+    const marks = frame.blocks.flatMap(({ kind, mark }) => (kind === 'pollution' && mark ? mark : []));
+    expect(new Set(marks)).toEqual(new Set(ofWater.map(({ kind }) => kind)));
+    expect(card.lines.length > 1 || card.lines[0]?.tone !== 'muted').toBe(
+      alerts.some(({ isKnown }) => isKnown),
+    );
+    for (const { kind, headline } of alerts.filter(({ id }) => id.startsWith('risk:')))
+      expect(`${kind}: ${first}`).toContain(headline);
+    const [last] = alerts.filter(({ kind }) => kind === 'spilled');
+    if (last) expect(first).toContain(last.headline);
+  });
 
   /** Worked out here by itself: the nearest by its distance, and its class by its profile. */
   function expectedWater({ waters }: Surfaces) {
