@@ -7,7 +7,6 @@ import { frameOf } from '#domain/displays/frame.ts';
 import { pictureWords } from '#domain/displays/picture-words.ts';
 import { cardWords } from '#domain/excerpt/card-words.ts';
 import { excerptOf } from '#domain/excerpt/excerpt.ts';
-import { type OverviewBodies, overviewFeeds } from '#domain/overview/overview-place.ts';
 import { summaryOf } from '#domain/summary/place-summary.ts';
 import { frameParts } from '#domain/testing/a-display.ts';
 import { momentOf } from '#domain/tides/tide-parts.ts';
@@ -17,6 +16,7 @@ import { overflowMark } from '#domain/water/overflow-summary.ts';
 import { firstWords } from '#domain/words/first-words.ts';
 import { commonRuns, placeView } from '#web/features/landing/glance/place-view.ts';
 import { waterGlance } from '#web/features/location/water/water-glance.ts';
+import { shownBodies } from './conditions/shown-bodies.ts';
 import { starterNetwork } from './store/network/starter-network.ts';
 import { type SimulatedApp, startSimulatedApp } from './testing/simulated-app.ts';
 
@@ -72,12 +72,7 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
     const now = app.clock.now;
     const place = overview.places.find((each) => each.slug === slug) as OverviewPlace;
     const location = await app.app().location(slug);
-    const shown = overviewFeeds.map((kind) => ({ kind, ...app.feeds().shown(kind, location._id) }));
-    const of = <T>(pick: (each: (typeof shown)[number]) => T) =>
-      Object.fromEntries(shown.map((each) => [each.kind, pick(each)]));
-    const bodies = of((each) => each.body) as OverviewBodies;
-    const stateChangesAt = of((each) => each.stateChangesAt) as Parameters<typeof frameParts>[1] &
-      object as never;
+    const { bodies, stateChangesAt } = shownBodies(app.feeds(), location._id);
     const frame = frameOf(frameParts(now, { location, bodies, stateChangesAt }), now);
     const excerpt = excerptOf({ location, bodies, stateChangesAt, simulated: false }, now);
     const units = { wind: 'mph', waves: 'ft' } as const;
