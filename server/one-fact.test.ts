@@ -5,9 +5,9 @@ import type { Overview, OverviewPlace } from '#contract/overview.ts';
 import type { SampleHistory } from '#contract/sample-history.ts';
 import { frameOf } from '#domain/displays/frame.ts';
 import { pictureWords } from '#domain/displays/picture-words.ts';
-import { cardWords } from '#domain/excerpt/card-words.ts';
-import { excerptOf } from '#domain/excerpt/excerpt.ts';
+import { cardWords } from '#domain/summary/card-words.ts';
 import { summaryOf } from '#domain/summary/place-summary.ts';
+import { publicSummaryOf } from '#domain/summary/public-summary.ts';
 import { frameParts } from '#domain/testing/a-display.ts';
 import { momentOf } from '#domain/tides/tide-parts.ts';
 import { londonClock } from '#domain/time/london-time.ts';
@@ -74,7 +74,7 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
     const location = await app.app().location(slug);
     const { bodies, stateChangesAt } = shownBodies(app.feeds(), location._id);
     const frame = frameOf(frameParts(now, { location, bodies, stateChangesAt }), now);
-    const excerpt = excerptOf({ location, bodies, stateChangesAt, simulated: false }, now);
+    const publicSummary = publicSummaryOf({ location, bodies, stateChangesAt, simulated: false }, now);
     const units = { wind: 'mph', waves: 'ft' } as const;
     const [waters, overflows, tides] = await Promise.all([
       body('ea_warnings', slug),
@@ -87,7 +87,7 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
       ...{ now, place, alerts, frame, bodies, waters, overflows, tides },
       view: placeView(place, { units, runs: commonRuns(overview.places), now }),
       tile: [[glance.label, glance.headline, glance.lines[0]].filter(Boolean).join(' '), ...glance.lines],
-      card: cardWords(excerpt),
+      card: cardWords(publicSummary),
       picture: pictureWords(frame, 900, now),
       first: firstWords(
         location,

@@ -7,7 +7,7 @@ import { overflowsValue, reading } from '#server/testing/samples.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { CARD_SIZE } from './card-drawing.ts';
 import { createCards } from './cards.ts';
-import { createExcerpts } from './excerpts.ts';
+import { createPublicSummaries } from './public-summaries.ts';
 
 const NOW = Date.parse('2026-11-23T14:05:00Z');
 const MINUTE_MS = 60_000;
@@ -155,8 +155,8 @@ describe('drawing', () => {
     };
     const ends: ((picture: Buffer) => void)[] = [];
     const draw = () => new Promise<Buffer>((resolve) => void ends.push(resolve));
-    const excerptNow = createExcerpts({ feeds, messages, simulated: false, now: () => now });
-    const cards = createCards({ excerptNow, counterOf: counterInMemory, now: () => now, draw });
+    const publicSummaryNow = createPublicSummaries({ feeds, messages, simulated: false, now: () => now });
+    const cards = createCards({ publicSummaryNow, counterOf: counterInMemory, now: () => now, draw });
     const at = (slug: string) => ({ ...location, _id: slug, name: slug, slug });
     const ask = (slug: string, client = slug) =>
       cards.picture(at(slug), cards.current(at(slug)), client).then(String, (error) => error);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { callTexts } from '#contract/call-texts.ts';
 import type { Location } from '#contract/locations.ts';
-import { type CardWords, cardDate, cardWords } from '#domain/excerpt/card-words.ts';
+import { type CardWords, cardDate, cardWords } from '#domain/summary/card-words.ts';
 import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { unshared } from '#server/http/ready-answer.ts';
 import { drawCard } from './card-drawing.ts';
-import type { ExcerptNow } from './excerpts.ts';
+import type { PublicSummaryNow } from './public-summaries.ts';
 
 /** A card that says the same as before keeps its date, and so its picture, for so long. */
 const SAME_DATE_MS = 15 * 60_000;
@@ -37,12 +37,12 @@ export interface Cards {
 }
 
 export function createCards(options: {
-  excerptNow: ExcerptNow;
+  publicSummaryNow: PublicSummaryNow;
   counterOf: CounterOf;
   now: () => number;
   draw?: typeof drawCard;
 }): Cards {
-  const { excerptNow, now, draw = drawCard } = options;
+  const { publicSummaryNow, now, draw = drawCard } = options;
   const counter = options.counterOf(...DRAWINGS);
   const known = new Map<string, { card: Card; said: string; at: number }>(); // by the location's id
   const drawn = new Map<string, { version: string; picture: Promise<Buffer> }>();
@@ -71,7 +71,7 @@ export function createCards(options: {
   return {
     current(location) {
       const at = now();
-      const words = cardWords(excerptNow(location));
+      const words = cardWords(publicSummaryNow(location));
       const said = JSON.stringify(words);
       const before = known.get(location._id);
       const isSame = before?.said === said && at >= before.at && at - before.at < SAME_DATE_MS;

@@ -1,19 +1,19 @@
 import type { CustomMessage, Location } from '#contract/locations.ts';
 import { type Concern, concernsOf } from '../overview/concerns.ts';
-import { isMessage, isWarningOfWind, type PlaceAlert } from '../summary/alerts.ts';
-import type { Figure } from '../summary/figure.ts';
-import { type PlaceSummary, type SummarySources, summaryOf } from '../summary/place-summary.ts';
 import { clockAndDate } from '../time/moment-words.ts';
-import { type ExcerptFigure, seaParts, tidePart, windPart } from './excerpt-figures.ts';
+import { isMessage, isWarningOfWind, type PlaceAlert } from './alerts.ts';
+import type { Figure } from './figure.ts';
+import { type PlaceSummary, type SummarySources, summaryOf } from './place-summary.ts';
+import { type PublicFigure, seaParts, tidePart, windPart } from './public-figures.ts';
 
 /**
- * So long after it was made an excerpt may be shown. Nobody tells it of a newer warning, so it ends by itself, like the
+ * So long after it was made a public summary may be shown. Nobody tells it of a newer warning, so it ends by itself, like the
  * displays of the network.
  */
-export const EXCERPT_VALID_MS = 30 * 60_000;
+export const PUBLIC_SUMMARY_VALID_MS = 30 * 60_000;
 
 /** What an officer says, as it was written. */
-export interface ExcerptMessage extends Pick<CustomMessage, 'title' | 'message' | 'author'> {
+export interface PublicMessage extends Pick<CustomMessage, 'title' | 'message' | 'author'> {
   type: CustomMessage['message_type'];
   /** `Since 13:40, 23 Nov, until 18:00, 23 Nov` */
   when: string;
@@ -21,27 +21,27 @@ export interface ExcerptMessage extends Pick<CustomMessage, 'title' | 'message' 
 }
 
 /** What was reported of sewage and pollution, and what of the place is not known. */
-export interface ExcerptReport {
+export interface PublicReport {
   concerns: Concern[];
   /** When it was last looked at: `Overflows checked 13:58, 23 Nov`. */
   of: string[];
-  /** From when it may no longer be shown, epoch ms; null: not before the whole excerpt. */
+  /** From when it may no longer be shown, epoch ms; null: not before the whole summary. */
   ends: number | null;
 }
 
 /** What of a place is shown on other sites and in pictures: a few figures, each dated, that end by themselves. */
-export interface Excerpt {
+export interface PublicSummary {
   name: string;
   slug: string;
   at: number; // epoch ms
   validUntil: number; // epoch ms
   simulated: boolean;
-  message: ExcerptMessage | null;
+  message: PublicMessage | null;
   /** The titles of the automated messages that apply. */
   alerts: readonly string[];
-  report: ExcerptReport;
+  report: PublicReport;
   /** Tide, wind, waves, sea. */
-  figures: ExcerptFigure[];
+  figures: PublicFigure[];
 }
 
 interface Parts extends Omit<SummarySources, 'location'> {
@@ -50,11 +50,11 @@ interface Parts extends Omit<SummarySources, 'location'> {
 }
 
 /** What of a place may be shown elsewhere at `at` (epoch ms). */
-export function excerptOf({ simulated, ...sources }: Parts, at: number): Excerpt {
+export function publicSummaryOf({ simulated, ...sources }: Parts, at: number): PublicSummary {
   const { name, slug } = sources.location;
   const summary = summaryOf(sources, at);
   const { alerts, figures } = summary;
-  const validUntil = at + EXCERPT_VALID_MS;
+  const validUntil = at + PUBLIC_SUMMARY_VALID_MS;
   /** What ends after the whole does not have to say so. */
   const within = <Part extends { ends: number | null }>(part: Part): Part =>
     part.ends !== null && part.ends >= validUntil ? { ...part, ends: null } : part;
@@ -70,7 +70,7 @@ export function excerptOf({ simulated, ...sources }: Parts, at: number): Excerpt
   };
 }
 
-function messageOf({ kind, headline, detail, since, validUntil: ends, source }: PlaceAlert): ExcerptMessage {
+function messageOf({ kind, headline, detail, since, validUntil: ends, source }: PlaceAlert): PublicMessage {
   const until = ends === null ? '' : `, until ${clockAndDate(ends)}`;
   return {
     title: headline,
@@ -86,7 +86,7 @@ function reportOf(
   { figures, overview }: PlaceSummary,
   stateChangesAt: NonNullable<SummarySources['stateChangesAt']>,
   at: number,
-): ExcerptReport {
+): PublicReport {
   // The message stands by itself, whole.
   const concerns = concernsOf({ ...overview, message: null }, at);
   const isFavourable = concerns.every(({ kind }) => kind === 'nothing_reported');
@@ -96,7 +96,7 @@ function reportOf(
   return {
     concerns,
     of: [...checkedWords('Overflows', figures.overflows), ...checkedWords('Bathing water', figures.bathing)],
-    // Words that warn stay until the excerpt ends: what they say may be over, but nobody is told that it is.
+    // Words that warn stay until the summary ends: what they say may be over, but nobody is told that it is.
     ends: isFavourable && ends.length > 0 ? Math.min(...ends) : null,
   };
 }

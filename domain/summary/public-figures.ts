@@ -1,16 +1,16 @@
 import type { TidalData } from '#contract/tides.ts';
 import { missingWords } from '../overview/tide-figure.ts';
-import { seaWords, windWords } from '../summary/figure-words.ts';
-import type { KeyFigures } from '../summary/place-summary.ts';
 import { portWords } from '../tides/tide-origin.ts';
 import { momentOf } from '../tides/tide-parts.ts';
 import { doingWords, heightWords, missingWords as missingTurnWords, turnWords } from '../tides/tide-words.ts';
 import { londonDate } from '../time/london-time.ts';
 import { clockAndDate } from '../time/moment-words.ts';
 import { capitalised } from '../words/capitalised.ts';
+import { seaWords, windWords } from './figure-words.ts';
+import type { KeyFigures } from './place-summary.ts';
 
 /** One kind of figures of a place, in words that are true without anybody who keeps them up to date. */
-export interface ExcerptFigure {
+export interface PublicFigure {
   /** `Tide`, `Wind`, `Waves`, `Sea` */
   label: string;
   /** The figure that is read first; `Not known` and the like where it may not be shown. */
@@ -25,11 +25,11 @@ export interface ExcerptFigure {
   of: string | null;
   isKnown: boolean;
   isOld: boolean;
-  /** From when it may no longer be shown, epoch ms; null: not before the whole excerpt. */
+  /** From when it may no longer be shown, epoch ms; null: not before the whole summary. */
   ends: number | null;
 }
 
-const without = (label: string, value: string): ExcerptFigure => ({
+const without = (label: string, value: string): PublicFigure => ({
   label,
   value,
   ...{ more: [], warning: null, towards: null, of: null, isKnown: false, isOld: false, ends: null },
@@ -43,7 +43,7 @@ export function tidePart(
   { tide }: Pick<KeyFigures, 'tide'>,
   tides: TidalData | null,
   at: number,
-): ExcerptFigure {
+): PublicFigure {
   if (!tides || tide.state === 'withheld') return unknown('Tide');
   if (!tide.now) return notCovered('Tide');
   const { height, next, missing } = tide.now;
@@ -67,7 +67,7 @@ export function tidePart(
 const onItsDay = (words: string, turn: number, at: number): string =>
   londonDate(turn) === londonDate(at) ? words : `${words} (${clockAndDate(turn).split(', ')[1]})`;
 
-export function windPart({ wind: figure }: Pick<KeyFigures, 'wind'>): ExcerptFigure {
+export function windPart({ wind: figure }: Pick<KeyFigures, 'wind'>): PublicFigure {
   const wind = windWords(figure);
   if (wind === 'withheld') return unknown('Wind');
   if (wind === 'none') return notCovered('Wind');
@@ -82,7 +82,7 @@ export function windPart({ wind: figure }: Pick<KeyFigures, 'wind'>): ExcerptFig
 }
 
 /** Waves, then the temperature of the sea. */
-export function seaParts(figures: Pick<KeyFigures, 'waves' | 'sea'>): ExcerptFigure[] {
+export function seaParts(figures: Pick<KeyFigures, 'waves' | 'sea'>): PublicFigure[] {
   const sea = seaWords(figures);
   const labels = ['Waves', 'Sea'];
   if (sea === 'withheld') return labels.map(unknown);
