@@ -102,13 +102,13 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
 
   test.each(slugs)('every surface of %s has the alerts of its summary, and no other', async (slug) => {
     const { alerts, view, frame, card, first } = await surfacesOf(slug);
-    const kinds = alerts.map(({ kind }) => (kind === 'incident' ? 'raised_risk' : kind));
+    const kinds = alerts.map(({ kind }) => kind);
     const listed = view.concerns.map(({ kind }) => kind).filter((kind) => kind !== 'nothing_reported');
     expect([...new Set(kinds)]).toEqual(listed);
     // What is not known of weather, sea and tide stands with their figures.
     const ofWater = alerts.filter(({ id }) => !/^data:(wind|sea|tide)$/.test(id));
     const marks = frame.blocks.flatMap(({ kind, mark }) => (kind === 'pollution' && mark ? mark : []));
-    expect(new Set(marks)).toEqual(new Set(ofWater.map(({ kind }) => kind)));
+    expect(new Set(marks)).toEqual(new Set(ofWater.map(({ mark }) => mark)));
     expect(card.lines.length > 1 || card.lines[0]?.tone !== 'muted').toBe(
       alerts.some(({ isKnown }) => isKnown),
     );

@@ -13,10 +13,10 @@ export const messageBlocks = (
   languages: readonly DisplayLanguage[],
   now: number,
 ): DisplayBlock[] =>
-  alerts.filter(isMessage).map(({ id, kind, severity, headline, detail, since, validUntil, source }) => {
+  alerts.filter(isMessage).map(({ id, mark, severity, headline, detail, since, validUntil, source }) => {
     const until = validUntil === null ? null : untilWords(validUntil, languages, now);
     return block({
-      ...{ id, kind: 'message', tone: severity, mark: kind, headline, source },
+      ...{ id, kind: 'message', tone: severity, mark, headline, source },
       lines: [...detail.flatMap(shortLines), [until, source].filter(Boolean).join(', ')].filter(Boolean),
       label: labels.en.kinds.message,
       observed_at: since === null ? null : isoOf(since),
@@ -37,9 +37,9 @@ export const alertBlocks = (
   wind: Pick<Figure, 'asOf'>,
   now: number,
 ): DisplayBlock[] =>
-  alerts.filter(isWarningOfWind).map(({ id, kind, severity, headline, detail, since }) =>
+  alerts.filter(isWarningOfWind).map(({ id, mark, severity, headline, detail, since }) =>
     block({
-      ...{ id, kind: 'alert', tone: severity, mark: kind, headline },
+      ...{ id, kind: 'alert', tone: severity, mark, headline },
       lines: detail.flatMap(shortLines),
       label: labels.en.kinds.alert,
       observed_at: since === null ? null : isoOf(since),

@@ -82,7 +82,7 @@ function riskBlocks({ alerts, figures: { bathing } }: PlaceSummary, now: number)
         id: `pollution:risk:${headline}`,
         kind: 'pollution',
         tone: first.severity,
-        mark: first.kind,
+        mark: first.mark,
         headline,
         lines: [
           ...adviceOf(first, now),

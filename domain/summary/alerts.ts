@@ -1,9 +1,10 @@
 import type { MatchingMessage } from '#contract/automated-messages.ts';
+import type { DisplayMark } from '#contract/display-frame.ts';
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { expiryOf, messageStatus } from '../notices/message-status.ts';
-import { type ConcernKind, concernKinds } from '../overview/concerns.ts';
+import { type ConcernKind, concernKinds, concernTable } from '../overview/concerns.ts';
 import { stateDoubts } from '../overview/doubts.ts';
 import { distance, quantityWords } from '../quantities/quantities.ts';
 import { CLOSED, riskInForce } from '../water/bathing-water.ts';
@@ -19,14 +20,12 @@ import type { WaterRisk } from './water-figures.ts';
 /** As displays draw it. `unknown`: what is so is not known, which is never good news. */
 export type Severity = 'danger' | 'warning' | 'caution' | 'notice' | 'unknown';
 
-/** As lists have them; an open pollution incident is one of its own. */
-export type AlertKind = Exclude<ConcernKind, 'nothing_reported'> | 'incident';
-
 /** Something that whoever looks at a place should be told. Times are epoch ms; null: not known, or not said. */
 export interface PlaceAlert {
   /** The same for as long as it is about the same thing: `spill:South West Water SWW0312`. */
   id: string;
-  kind: AlertKind;
+  kind: Exclude<ConcernKind, 'nothing_reported'>;
+  mark: DisplayMark;
   severity: Severity;
   headline: string;
   /** What to do, or to reckon with; null where nobody says. */
@@ -56,6 +55,7 @@ const alert = (
 ): PlaceAlert => ({
   ...{ advice: null, detail: [], where: null, since: null, validUntil: null },
   ...{ source: null, observedAt: null, asOf: null, isOld: false, isKnown: true },
+  mark: concernTable[given.kind].mark,
   ...given,
 });
 
@@ -78,10 +78,7 @@ interface AlertSources {
 }
 
 /** Everything at a place at `now` (epoch ms), the highest first. */
-export const placeAlerts = (
-  { location, warnings, tides, figures }: AlertSources,
-  now: number,
-): PlaceAlert[] =>
+export const alertsOf = ({ location, warnings, tides, figures }: AlertSources, now: number): PlaceAlert[] =>
   [
     ...messageAlerts(location, now),
     ...warnings.map(warningAlert),
@@ -90,10 +87,7 @@ export const placeAlerts = (
     ...stateDoubts(figures).map(({ about, words }) =>
       alert({ id: `data:${about}`, ...notKnown, headline: capitalised(words), asOf: figures[about].asOf }),
     ),
-  ].toSorted((one, other) => rankOf(one) - rankOf(other));
-
-const rankOf = ({ kind }: PlaceAlert): number =>
-  concernKinds.indexOf(kind === 'incident' ? 'raised_risk' : kind);
+  ].toSorted((one, other) => concernKinds.indexOf(one.kind) - concernKinds.indexOf(other.kind));
 
 const notKnown = { kind: 'no_recent_data', severity: 'unknown', isKnown: false } as const;
 
@@ -187,7 +181,8 @@ function riskAlert(
   const isIncident = raisedBy === 'incident' || raisedBy === 'overdue_incident';
   return alert({
     ...{ ...origin, id: `risk:${water.bathing_water_id}`, severity },
-    kind: raisedBy === 'incident' ? raisedBy : 'raised_risk',
+    kind: 'raised_risk',
+    ...(raisedBy === 'incident' ? { mark: raisedBy } : {}),
     headline: headline === CLOSED ? 'Bathing water closed' : headline.replace(/^Risk/, 'Pollution risk'),
     ...{ advice, detail: reasons, where: waterWords(namedWater(water)) },
     since: momentIn(isIncident ? incident?.startOfIncident : raisedBy && prediction.predictedAt),

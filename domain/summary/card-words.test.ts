@@ -10,7 +10,7 @@ const figure = (more: Partial<PublicSummary['figures'][number]> = {}): PublicSum
   ...more,
 });
 const concern = (sentence: string): PublicSummary['report']['concerns'][number] => ({
-  ...{ kind: 'spilling', word: 'Spilling now', tone: 'danger' },
+  ...{ kind: 'spilling', word: 'Spilling now', tone: 'danger', mark: 'spilling' },
   sentence,
 });
 const message = (type: 'warning' | 'info') => ({

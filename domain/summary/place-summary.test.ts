@@ -124,7 +124,7 @@ describe('the alerts of a place', () => {
   test('an open incident has no end until one is reported', () => {
     const [open] = alerts({ ea_warnings: waters({ pollution_incident: incident }) });
     expect(open).toMatchObject({
-      kind: 'incident',
+      ...{ kind: 'raised_risk', mark: 'incident' },
       severity: 'danger',
       validUntil: null,
       since: NOW - 5 * HOUR,
@@ -173,7 +173,7 @@ describe('the alerts and the sentences of lists', () => {
     'are of the same kinds: overflows $overflows, water $water',
     ({ storm_overflow, ea_warnings }) => {
       const { alerts: all, overview } = summary({ storm_overflow, ea_warnings });
-      const kinds = all.map(({ kind }) => (kind === 'incident' ? 'raised_risk' : kind));
+      const kinds = all.map(({ kind }) => kind);
       const listed = concernsOf(overview, NOW).map(({ kind }) => kind);
       expect([...new Set(kinds)]).toEqual(listed.filter((kind) => kind !== 'nothing_reported'));
     },

@@ -2,7 +2,7 @@ import type { MatchingMessage } from '#contract/automated-messages.ts';
 import type { Location } from '#contract/locations.ts';
 import type { OverviewPlace } from '#contract/overview.ts';
 import { type OverviewBodies, type OverviewFeed, overviewOf } from '../overview/overview-place.ts';
-import { type PlaceAlert, placeAlerts } from './alerts.ts';
+import { alertsOf, type PlaceAlert } from './alerts.ts';
 import {
   type SeaFigure,
   seaFigures,
@@ -54,7 +54,7 @@ export function summaryOf(sources: SummarySources, now: number): PlaceSummary {
   };
   const overview = overviewOf(location, bodies, now);
   return {
-    alerts: placeAlerts({ location, warnings, tides: bodies.tidal, figures }, now),
+    alerts: alertsOf({ location, warnings, tides: bodies.tidal, figures }, now),
     figures,
     overview,
   };

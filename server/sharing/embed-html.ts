@@ -88,8 +88,8 @@ const toneClasses = { signal: 'caution', danger: 'danger', caution: 'caution', s
 
 function reportPart({ concerns, of, ends }: PublicReport, at: number): string {
   const items = concerns.map(
-    ({ kind, tone, sentence }) =>
-      `<li class="${toneClasses[tone]}">${concernMark(kind)}<span>${escaped(sentence)}</span></li>`,
+    ({ mark, tone, sentence }) =>
+      `<li class="${toneClasses[tone]}">${concernMark(mark)}<span>${escaped(sentence)}</span></li>`,
   );
   const checked = of.length === 0 ? '' : `<p class="of">${escaped(kept(of.join(' · ') + untilOf(ends)))}</p>`;
   return (
