@@ -5,9 +5,9 @@ import type { Overview, OverviewPlace } from '#contract/overview.ts';
 import type { SampleHistory } from '#contract/sample-history.ts';
 import { frameOf } from '#domain/displays/frame.ts';
 import { pictureWords } from '#domain/displays/picture-words.ts';
-import { cardWords } from '#domain/excerpt/card-words.ts';
-import { excerptOf } from '#domain/excerpt/excerpt.ts';
-import { type OverviewBodies, overviewFeeds } from '#domain/overview/overview-place.ts';
+import { cardWords } from '#domain/summary/card-words.ts';
+import { summaryOf } from '#domain/summary/place-summary.ts';
+import { publicSummaryOf } from '#domain/summary/public-summary.ts';
 import { frameParts } from '#domain/testing/a-display.ts';
 import { momentOf } from '#domain/tides/tide-parts.ts';
 import { londonClock } from '#domain/time/london-time.ts';
@@ -16,6 +16,7 @@ import { overflowMark } from '#domain/water/overflow-summary.ts';
 import { firstWords } from '#domain/words/first-words.ts';
 import { commonRuns, placeView } from '#web/features/landing/glance/place-view.ts';
 import { waterGlance } from '#web/features/location/water/water-glance.ts';
+import { shownBodies } from './conditions/shown-bodies.ts';
 import { starterNetwork } from './store/network/starter-network.ts';
 import { type SimulatedApp, startSimulatedApp } from './testing/simulated-app.ts';
 
@@ -71,14 +72,9 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
     const now = app.clock.now;
     const place = overview.places.find((each) => each.slug === slug) as OverviewPlace;
     const location = await app.app().location(slug);
-    const shown = overviewFeeds.map((kind) => ({ kind, ...app.feeds().shown(kind, location._id) }));
-    const of = <T>(pick: (each: (typeof shown)[number]) => T) =>
-      Object.fromEntries(shown.map((each) => [each.kind, pick(each)]));
-    const bodies = of((each) => each.body) as OverviewBodies;
-    const stateChangesAt = of((each) => each.stateChangesAt) as Parameters<typeof frameParts>[1] &
-      object as never;
+    const { bodies, stateChangesAt } = shownBodies(app.feeds(), location._id);
     const frame = frameOf(frameParts(now, { location, bodies, stateChangesAt }), now);
-    const excerpt = excerptOf({ location, bodies, stateChangesAt, alerts: [], simulated: false }, now);
+    const publicSummary = publicSummaryOf({ location, bodies, stateChangesAt, simulated: false }, now);
     const units = { wind: 'mph', waves: 'ft' } as const;
     const [waters, overflows, tides] = await Promise.all([
       body('ea_warnings', slug),
@@ -86,11 +82,12 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
       body('tidal', slug),
     ]);
     const glance = waterGlance(waters, overflows, now, tides);
+    const { alerts } = summaryOf({ location, bodies, stateChangesAt }, now);
     return {
-      ...{ now, place, frame, bodies, waters, overflows, tides },
+      ...{ now, place, alerts, frame, bodies, waters, overflows, tides },
       view: placeView(place, { units, runs: commonRuns(overview.places), now }),
       tile: [[glance.label, glance.headline, glance.lines[0]].filter(Boolean).join(' '), ...glance.lines],
-      card: cardWords(excerpt),
+      card: cardWords(publicSummary),
       picture: pictureWords(frame, 900, now),
       first: firstWords(
         location,
@@ -102,6 +99,24 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
     };
   }
   type Surfaces = Awaited<ReturnType<typeof surfacesOf>>;
+
+  test.each(slugs)('every surface of %s has the alerts of its summary, and no other', async (slug) => {
+    const { alerts, view, frame, card, first } = await surfacesOf(slug);
+    const kinds = alerts.map(({ kind }) => kind);
+    const listed = view.concerns.map(({ kind }) => kind).filter((kind) => kind !== 'nothing_reported');
+    expect([...new Set(kinds)]).toEqual(listed);
+    // What is not known of weather, sea and tide stands with their figures.
+    const ofWater = alerts.filter(({ id }) => !/^data:(wind|sea|tide)$/.test(id));
+    const marks = frame.blocks.flatMap(({ kind, mark }) => (kind === 'pollution' && mark ? mark : []));
+    expect(new Set(marks)).toEqual(new Set(ofWater.map(({ mark }) => mark)));
+    expect(card.lines.length > 1 || card.lines[0]?.tone !== 'muted').toBe(
+      alerts.some(({ isKnown }) => isKnown),
+    );
+    for (const { kind, headline } of alerts.filter(({ id }) => id.startsWith('risk:')))
+      expect(`${kind}: ${first}`).toContain(headline);
+    const [last] = alerts.filter(({ kind }) => kind === 'spilled');
+    if (last) expect(first).toContain(last.headline);
+  });
 
   /** Worked out here by itself: the nearest by its distance, and its class by its profile. */
   function expectedWater({ waters }: Surfaces) {

@@ -1,6 +1,6 @@
 import type { DisplayBlock } from '#contract/display-frame.ts';
-import type { Meta } from '#contract/meta.ts';
 import { feedLimits } from '../feeds/freshness.ts';
+import type { Figure } from '../summary/figure.ts';
 import { addDays, londonDate, londonDayBounds } from '../time/london-time.ts';
 
 export const isoOf = (at: number): string => new Date(at).toISOString();
@@ -19,13 +19,9 @@ export const endOf = (ends: readonly (number | null)[], now: number): string =>
  * When a feed is withheld if nothing newer comes, epoch ms; null: never by age. Words that warn stay until then: what they
  * say may be over, but nobody has said that it is.
  */
-export function withheldAt(
-  kind: keyof typeof feedLimits,
-  meta: Pick<Meta, 'fetched_at' | 'confirmed_at'> | undefined,
-) {
+export function withheldAt(kind: keyof typeof feedLimits, { asOf }: Pick<Figure, 'asOf'>): number | null {
   const { withheldAfterMs } = feedLimits[kind];
-  const asked = meta?.confirmed_at ?? meta?.fetched_at;
-  return asked && withheldAfterMs !== null ? Date.parse(asked) + withheldAfterMs : null;
+  return asOf !== null && withheldAfterMs !== null ? asOf + withheldAfterMs : null;
 }
 
 /** A block of which nothing is said but what is given. */
@@ -37,14 +33,9 @@ export const block = (
   ...{ towards: null, ...given },
 });
 
-/** Who said what of a feed a block shows, and when. */
-export const originOf = ({
-  source,
-  observed_at,
-  fetched_at,
-  confirmed_at,
-}: Meta): Pick<DisplayBlock, 'source' | 'observed_at' | 'fetched_at'> => ({
-  source,
-  observed_at,
-  fetched_at: confirmed_at ?? fetched_at,
+/** Who said what a block shows, and when. */
+export const originOf = ({ meta, asOf }: Pick<Figure, 'meta' | 'asOf'>) => ({
+  source: meta?.source ?? null,
+  observed_at: meta?.observed_at ?? null,
+  fetched_at: asOf === null ? null : isoOf(asOf),
 });

@@ -1,7 +1,8 @@
 import type { MatchingMessage } from '#contract/automated-messages.ts';
 import type { DisplayBlock, DisplayFrame, DisplayLanguage, DisplayLook } from '#contract/display-frame.ts';
 import type { Location } from '#contract/locations.ts';
-import { type OverviewBodies, type OverviewFeed, overviewOf } from '../overview/overview-place.ts';
+import type { OverviewBodies, OverviewFeed } from '../overview/overview-place.ts';
+import { summaryOf } from '../summary/place-summary.ts';
 import { block, endOf, isoOf } from './block.ts';
 import { drawable } from './drawable-text.ts';
 import { inAll, labels } from './labels.ts';
@@ -85,27 +86,28 @@ const withoutTimes = ({ observed_at: _own, fetched_at: _asked, valid_until: _end
 const warns: readonly DisplayBlock['tone'][] = ['danger', 'warning', 'caution', 'unknown'];
 
 function blocksOf({ location, bodies, stateChangesAt, alerts, look }: FrameParts, now: number) {
-  const place = overviewOf(location, bodies, now);
+  const summary = summaryOf({ location, bodies, stateChangesAt, warnings: alerts ?? [] }, now);
+  const { figures, overview } = summary;
   const ofWater = [
-    stateChangesAt.storm_overflow,
-    stateChangesAt.ea_warnings,
-    place.bathing.until === null ? null : place.bathing.until * 1000,
+    figures.overflows.validUntil,
+    figures.bathing.validUntil,
+    overview.bathing.until === null ? null : overview.bathing.until * 1000,
   ];
-  const message = messageBlocks(location.custom_message, look.languages, now);
-  const pollution = pollutionBlocks(place, bodies, ofWater, now);
-  const ofAlerts = alertBlocks(alerts ?? [], bodies.weather, now);
+  const message = messageBlocks(summary.alerts, look.languages, now);
+  const pollution = pollutionBlocks(summary, ofWater, now);
+  const ofAlerts = alertBlocks(summary.alerts, figures.wind, now);
   const isQuiet = [...message, ...pollution, ...ofAlerts].every(({ tone }) => !warns.includes(tone));
   return [
     ...message,
     ...(isQuiet && alerts
-      ? [noWarningBlock(place, bodies, look.languages, [...ofWater, stateChangesAt.weather], now)]
+      ? [noWarningBlock(summary, look.languages, [...ofWater, figures.wind.validUntil], now)]
       : []),
     ...pollution,
-    ...(pollution.length === 0 ? waterBlocks(place, bodies, ofWater, now) : []),
+    ...(pollution.length === 0 ? waterBlocks(figures, ofWater, now) : []),
     ...ofAlerts,
     ...tideBlocks(bodies.tidal, look.languages, now),
-    ...windBlocks(bodies.weather, location.shore_bearing, look.languages, stateChangesAt.weather, now),
-    ...waveBlocks(bodies.marine, look.languages, stateChangesAt.marine, now),
+    ...windBlocks(figures, look.languages, now),
+    ...waveBlocks(figures, look.languages, now),
   ];
 }
 

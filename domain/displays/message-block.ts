@@ -1,40 +1,28 @@
-import type { MatchingMessage } from '#contract/automated-messages.ts';
 import type { DisplayBlock, DisplayLanguage } from '#contract/display-frame.ts';
-import type { CustomMessage } from '#contract/locations.ts';
-import { expiryOf, messageStatus } from '../notices/message-status.ts';
-import type { OverviewBodies } from '../overview/overview-place.ts';
+import { isMessage, isWarningOfWind, type PlaceAlert } from '../summary/alerts.ts';
+import type { Figure } from '../summary/figure.ts';
 import { momentInLists } from '../time/moment-words.ts';
-import { block, endOf, withheldAt } from './block.ts';
+import { block, endOf, isoOf, withheldAt } from './block.ts';
 import { BETWEEN_LANGUAGES, labels } from './labels.ts';
 import { shortLines } from './short-lines.ts';
 import { timeWords } from './sign-times.ts';
 
 /** What an officer says, as it was written, with its end in the display's languages and who says it. */
-export function messageBlocks(
-  message: CustomMessage | null,
+export const messageBlocks = (
+  alerts: readonly PlaceAlert[],
   languages: readonly DisplayLanguage[],
   now: number,
-): DisplayBlock[] {
-  if (!message || messageStatus(message, now) !== 'active') return [];
-  const isWarning = message.message_type === 'warning';
-  const ends = expiryOf(message);
-  const until = ends === null ? null : untilWords(ends, languages, now);
-  const author = message.author.trim();
-  return [
-    block({
-      id: `message:${message.created_at}`,
-      kind: 'message',
-      tone: isWarning ? 'warning' : 'notice',
-      mark: isWarning ? 'warning' : 'information',
-      headline: message.title.trim(),
-      lines: [...shortLines(message.message), [until, author].filter(Boolean).join(', ')].filter(Boolean),
+): DisplayBlock[] =>
+  alerts.filter(isMessage).map(({ id, mark, severity, headline, detail, since, validUntil, source }) => {
+    const until = validUntil === null ? null : untilWords(validUntil, languages, now);
+    return block({
+      ...{ id, kind: 'message', tone: severity, mark, headline, source },
+      lines: [...detail.flatMap(shortLines), [until, source].filter(Boolean).join(', ')].filter(Boolean),
       label: labels.en.kinds.message,
-      source: author || null,
-      observed_at: message.created_at,
-      valid_until: endOf([ends], now),
-    }),
-  ];
-}
+      observed_at: since === null ? null : isoOf(since),
+      valid_until: endOf([validUntil], now),
+    });
+  });
 
 const untilWords = (ends: number, languages: readonly DisplayLanguage[], now: number): string =>
   languages
@@ -45,20 +33,16 @@ const untilWords = (ends: number, languages: readonly DisplayLanguage[], now: nu
 
 /** What the wind of now sets off. It stays until nobody can tell any more what the wind is. */
 export const alertBlocks = (
-  alerts: readonly MatchingMessage[],
-  weather: OverviewBodies['weather'],
+  alerts: readonly PlaceAlert[],
+  wind: Pick<Figure, 'asOf'>,
   now: number,
 ): DisplayBlock[] =>
-  alerts.map(({ _id, title, description, since }) =>
+  alerts.filter(isWarningOfWind).map(({ id, mark, severity, headline, detail, since }) =>
     block({
-      id: `alert:${_id}`,
-      kind: 'alert',
-      tone: 'warning',
-      mark: 'warning',
-      headline: title.trim(),
-      lines: shortLines(description),
+      ...{ id, kind: 'alert', tone: severity, mark, headline },
+      lines: detail.flatMap(shortLines),
       label: labels.en.kinds.alert,
-      observed_at: since,
-      valid_until: endOf([withheldAt('weather', weather?.meta)], now),
+      observed_at: since === null ? null : isoOf(since),
+      valid_until: endOf([withheldAt('weather', wind)], now),
     }),
   );

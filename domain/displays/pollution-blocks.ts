@@ -1,17 +1,13 @@
-import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { DisplayBlock } from '#contract/display-frame.ts';
 import type { OverviewPlace } from '#contract/overview.ts';
 import { type Concern, concernsOf } from '../overview/concerns.ts';
 import { waterDoubtsOf } from '../overview/doubts.ts';
-import type { OverviewBodies } from '../overview/overview-place.ts';
+import { isRisk, type PlaceAlert } from '../summary/alerts.ts';
+import type { PlaceSummary } from '../summary/place-summary.ts';
 import { momentInLists } from '../time/moment-words.ts';
-import { NOT_ADVISED, risksOf } from '../water/bathing-risk.ts';
-import { CLOSED, riskInForce } from '../water/bathing-water.ts';
-import { incidentState } from '../water/pollution-incident.ts';
-import { RECENT_MS } from '../water/recent-spills.ts';
-import { namedWater, waterWords } from '../water/water-of-place.ts';
+import { NOT_ADVISED } from '../water/bathing-risk.ts';
 import { capitalised } from '../words/capitalised.ts';
-import { block, endOf, originOf, withheldAt } from './block.ts';
+import { block, endOf, isoOf, originOf, withheldAt } from './block.ts';
 import { labels } from './labels.ts';
 import { shortLines } from './short-lines.ts';
 
@@ -22,14 +18,13 @@ const label = labels.en.kinds.pollution;
  * all that could report did, and nothing is reported.
  */
 export const pollutionBlocks = (
-  place: OverviewPlace,
-  bodies: Pick<OverviewBodies, 'storm_overflow' | 'ea_warnings'>,
+  summary: PlaceSummary,
   stateChanges: readonly (number | null)[],
   now: number,
 ): DisplayBlock[] => [
-  ...spillBlocks(place, bodies.storm_overflow, now),
-  ...(bodies.ea_warnings ? riskBlocks(bodies.ea_warnings, now) : []),
-  ...doubtBlocks(place, stateChanges, now),
+  ...spillBlocks(summary, now),
+  ...riskBlocks(summary, now),
+  ...doubtBlocks(summary.overview, stateChanges, now),
 ];
 
 const spillWords = {
@@ -44,18 +39,13 @@ const isSpill = (each: Concern): each is Concern & { kind: keyof typeof spillWor
 const detailOf = ({ sentence, word }: Concern): string =>
   capitalised(sentence.slice(word.length).replace(/^:? /, ''));
 
-function spillBlocks(
-  place: OverviewPlace,
-  body: OverviewBodies['storm_overflow'],
-  now: number,
-): DisplayBlock[] {
-  const { spill } = place.overflows;
-  const ended = spill ? (spill.ended ?? spill.seen) : null;
-  const over = ended === null ? null : ended * 1000 + RECENT_MS;
-  return concernsOf({ ...place, message: null }, now)
+function spillBlocks({ alerts, figures, overview }: PlaceSummary, now: number): DisplayBlock[] {
+  const { overflows } = figures;
+  return concernsOf({ ...overview, message: null }, now)
     .filter(isSpill)
-    .map((concern) =>
-      block({
+    .map((concern) => {
+      const first = alerts.find(({ kind }) => kind === concern.kind);
+      return block({
         id: `pollution:${concern.kind}`,
         kind: 'pollution',
         tone: 'danger',
@@ -63,69 +53,51 @@ function spillBlocks(
         headline: spillWords[concern.kind],
         lines: [detailOf(concern)].filter(Boolean),
         label,
-        ...(body ? originOf(body.meta) : {}),
-        valid_until: endOf(
-          [withheldAt('storm_overflow', body?.meta), concern.kind === 'spilled' ? over : null],
-          now,
-        ),
-      }),
-    );
+        ...originOf(overflows),
+        valid_until: endOf([withheldAt('storm_overflow', overflows), first?.validUntil ?? null], now),
+      });
+    });
 }
 
-type Risk = ReturnType<typeof risksOf>[number];
-
-const headlineOf = ({ headline }: Risk): string =>
-  headline.startsWith('Risk: ')
-    ? 'Pollution risk raised'
-    : headline === CLOSED
-      ? 'Bathing water closed'
-      : headline;
+const headlineOf = ({ headline }: PlaceAlert): string =>
+  headline.startsWith('Pollution risk: ') ? 'Pollution risk raised' : headline;
 
 /** 'Today' would be wrong on a sign that lost contact before midnight. */
-const adviceOf = ({ advice }: Risk, until: string | null, now: number): string[] => {
+const adviceOf = ({ advice, validUntil }: PlaceAlert, now: number): string[] => {
   if (advice === null) return [];
-  if (advice !== NOT_ADVISED || until === null) return shortLines(advice);
-  return [`Bathing is not advised until ${momentInLists(Date.parse(until), now)}`];
+  if (advice !== NOT_ADVISED || validUntil === null) return shortLines(advice);
+  return [`Bathing is not advised until ${momentInLists(validUntil, now)}`];
 };
 
 /** A block for each thing that is raised, naming all waters that it is raised at: the worst first. */
-function riskBlocks(body: EaWarnings, now: number): DisplayBlock[] {
-  const raised = risksOf(body, now).filter(({ tone }) => tone === 'danger' || tone === 'caution');
-  const headlines = [...new Set(raised.toSorted(worstFirst).map(headlineOf))];
-  return headlines.flatMap((headline) => {
-    const of = raised.toSorted(worstFirst).filter((risk) => headlineOf(risk) === headline);
+function riskBlocks({ alerts, figures: { bathing } }: PlaceSummary, now: number): DisplayBlock[] {
+  const raised = alerts.filter(isRisk);
+  return [...new Set(raised.map(headlineOf))].flatMap((headline) => {
+    const of = raised.filter((alert) => headlineOf(alert) === headline);
     const [first] = of;
     if (!first) return [];
-    const { stp_risk_prediction: prediction, pollution_incident: incident } = first.water;
-    const isIncident = incidentState(incident, now) === 'open';
-    const { expiresAt, state } = riskInForce(prediction, now);
-    const until = state === 'current' ? expiresAt : null;
-    const names = [...new Set(of.map(({ water }) => waterWords(namedWater(water))))].join('; ');
+    const names = [...new Set(of.map(({ where }) => where))].join('; ');
     return [
       block({
         id: `pollution:risk:${headline}`,
         kind: 'pollution',
-        tone: first.tone === 'danger' ? 'danger' : 'caution',
-        mark: isIncident ? 'incident' : 'raised_risk',
+        tone: first.severity,
+        mark: first.mark,
         headline,
         lines: [
-          ...adviceOf(first, until, now),
-          ...first.reasons.flatMap(shortLines),
-          ...shortLines([names, body.meta.stale ? 'old data' : ''].filter(Boolean).join('; ')),
+          ...adviceOf(first, now),
+          ...first.detail.flatMap(shortLines),
+          ...shortLines([names, first.isOld ? 'old data' : ''].filter(Boolean).join('; ')),
         ],
         standing_lines: 1,
         label,
-        ...originOf(body.meta),
-        observed_at: prediction.predictedAt ?? body.meta.observed_at,
-        // An incident stands until its end is reported.
-        valid_until: endOf([isIncident || until === null ? null : Date.parse(until)], now),
+        ...originOf(bathing),
+        observed_at: first.observedAt === null ? null : isoOf(first.observedAt),
+        valid_until: endOf([first.validUntil], now),
       }),
     ];
   });
 }
-
-const worstFirst = (one: Risk, other: Risk): number =>
-  Number(other.tone === 'danger') - Number(one.tone === 'danger');
 
 /** What of spills and pollution is not known: never silence. */
 function doubtBlocks(

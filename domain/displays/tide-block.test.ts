@@ -15,15 +15,14 @@ const published = (timeline: TideEvent[]) =>
     timeline,
     ...{ levels: null, error_m: null, error_min: null, ports: [], meta: { stale: false } },
   }) as unknown as TidalData;
-const aged = { state: 'fresh', as_of: null } as const;
 
 /** What a display, the overview and the first words say at a moment. */
 const saidAt = (tides: TidalData, at: string) => {
   const now = Date.parse(at);
   return {
     display: turnsAt(displayTurns(tides, ['en'], now), now).going,
-    overview: overviewTide(tides, aged, now).going,
-    height: overviewTide(tides, aged, now).height,
+    overview: overviewTide(tides, now).going,
+    height: overviewTide(tides, now).height,
     sentence: tideSentence(tides, now),
   };
 };

@@ -1,5 +1,6 @@
 import type { DisplayBlock, DisplayLanguage, DisplayTurn } from '#contract/display-frame.ts';
 import type { TidalData, TideEvent } from '#contract/tides.ts';
+import { figureOf } from '../summary/figure.ts';
 import { turnClock } from '../tides/tide-days.ts';
 import { heightBand, isOfStationElsewhere, portWords, timeBand } from '../tides/tide-origin.ts';
 import { momentOf, standOf, type TidePart, tideParts } from '../tides/tide-parts.ts';
@@ -110,7 +111,7 @@ export function tideBlocks(
         ...(tides.meta.stale ? [inAll(languages, ({ oldData }) => oldData)] : []),
       ].filter(Boolean),
       standing_lines: Number(port !== null) + Number(tides.meta.stale),
-      ...originOf(tides.meta),
+      ...originOf(figureOf(tides)),
       valid_until: endOf([Date.parse(near ? near.near_until : shown.near_from)], now),
     }),
   ];

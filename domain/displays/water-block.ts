@@ -1,35 +1,32 @@
 import type { DisplayBlock, DisplayLanguage } from '#contract/display-frame.ts';
-import type { Meta } from '#contract/meta.ts';
-import type { OverviewPlace } from '#contract/overview.ts';
-import type { OverviewBodies } from '../overview/overview-place.ts';
-import { isQuiet } from '../water/overflow-summary.ts';
+import { type Figure, isShown } from '../summary/figure.ts';
+import type { KeyFigures, PlaceSummary } from '../summary/place-summary.ts';
+import { type BathingFigure, isQuiet } from '../summary/water-figures.ts';
 import { classAtWater } from '../water/water-of-place.ts';
-import { block, endOf, originOf } from './block.ts';
+import { block, endOf, isoOf, originOf } from './block.ts';
 import { labels } from './labels.ts';
 
 /** In one line: who reads of a good class reads of the worse one nearby too, however a display spreads its lines over pages. */
-function classLines({ nearest, worse }: OverviewPlace['bathing']): string[] {
-  if (!nearest) return [];
-  const words = [nearest, ...(worse ? [worse] : [])].map((water) => classAtWater(water));
+function classLines({ water }: Pick<BathingFigure, 'water'>): string[] {
+  if (!water) return [];
+  const words = [water.nearest, ...(water.worse ? [water.worse] : [])].map((water) => classAtWater(water));
   return [`Bathing water class: ${words.join('; ')}`];
 }
-
-type Waters = Pick<OverviewBodies, 'storm_overflow' | 'ea_warnings'>;
 
 /**
  * What is known of the water where nothing stands against it. It is good news, so it says how many looked, and goes with the
  * first of its data that grows old.
  */
 export function waterBlocks(
-  place: OverviewPlace,
-  { storm_overflow: overflows, ea_warnings: waters }: Waters,
+  { overflows, bathing }: Pick<KeyFigures, 'overflows' | 'bathing'>,
   stateChanges: readonly (number | null)[],
   now: number,
 ): DisplayBlock[] {
-  const { total, state } = place.overflows;
-  const isWatched = overflows !== null && state === 'fresh' && isQuiet(overflows, now);
+  const { all, state } = overflows;
+  const total = all.length;
+  const isWatched = state === 'fresh' && isQuiet(overflows);
   const monitors = total === 1 ? 'The one monitor works' : `All ${total} monitors work`;
-  const classes = place.bathing.state === 'fresh' ? classLines(place.bathing) : [];
+  const classes = bathing.state === 'fresh' ? classLines(bathing) : [];
   const said = isWatched
     ? ['No spill seen in 48 h', monitors, ...classes]
     : [...(state === 'fresh' && total === 0 ? ['No overflow near'] : []), ...classes];
@@ -45,21 +42,21 @@ export function waterBlocks(
       lines,
       label: labels.en.kinds.water,
       is_favourable: true,
-      ...(overflows ? originOf(overflows.meta) : waters ? originOf(waters.meta) : {}),
+      ...originOf(isShown(overflows) ? overflows : bathing),
       valid_until: endOf(stateChanges, now),
     }),
   ];
 }
 
 /** When the last of the sources of 'No warning issued' was looked at: the oldest of these times. */
-const oldest = (metas: readonly (Meta | undefined)[]): string | null =>
-  metas.flatMap((meta) => (meta?.source ? (meta.confirmed_at ?? meta.fetched_at ?? []) : [])).toSorted()[0] ??
-  null;
+function oldest(figures: readonly Figure[]): string | null {
+  const moments = figures.flatMap(({ asOf }) => asOf ?? []);
+  return moments.length > 0 ? isoOf(Math.min(...moments)) : null;
+}
 
 /** Nobody warns of anything, and everything that could was looked at. */
 export const noWarningBlock = (
-  place: OverviewPlace,
-  { storm_overflow, ea_warnings, weather }: OverviewBodies,
+  { figures: { overflows, bathing, wind }, overview }: PlaceSummary,
   [first = 'en', ...others]: readonly DisplayLanguage[],
   stateChanges: readonly (number | null)[],
   now: number,
@@ -74,10 +71,6 @@ export const noWarningBlock = (
     label: labels.en.kinds.no_warning,
     is_favourable: true,
     // Out of season the risk is not forecast, and is asked for once a day.
-    fetched_at: oldest([
-      storm_overflow?.meta,
-      weather?.meta,
-      place.bathing.in_season ? ea_warnings?.meta : undefined,
-    ]),
+    fetched_at: oldest([overflows, wind, ...(overview.bathing.in_season ? [bathing] : [])]),
     valid_until: endOf(stateChanges, now),
   });

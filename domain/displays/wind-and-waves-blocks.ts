@@ -1,6 +1,6 @@
 import type { DisplayBlock, DisplayLanguage } from '#contract/display-frame.ts';
-import type { OverviewBodies } from '../overview/overview-place.ts';
-import { seaFiguresOf, windFigures } from '../weather/model-figures.ts';
+import { seaWords, windWords } from '../summary/figure-words.ts';
+import type { KeyFigures } from '../summary/place-summary.ts';
 import { capitalised } from '../words/capitalised.ts';
 import { block, endOf, originOf } from './block.ts';
 import { inAll, labels, notKnownWords } from './labels.ts';
@@ -12,17 +12,14 @@ const unknown = (kind: 'wind' | 'waves', languages: readonly DisplayLanguage[], 
     valid_until: endOf([], now),
   });
 
-/** @param ends when the feed's state changes by itself, epoch ms; null: never */
 export function windBlocks(
-  body: OverviewBodies['weather'],
-  shore: number | null,
+  { wind: figure }: Pick<KeyFigures, 'wind'>,
   languages: readonly DisplayLanguage[],
-  ends: number | null,
   now: number,
 ): DisplayBlock[] {
-  const wind = windFigures(body, shore);
+  const wind = windWords(figure);
   if (wind === 'none') return [];
-  if (wind === 'withheld' || !body) return [unknown('wind', languages, now)];
+  if (wind === 'withheld') return [unknown('wind', languages, now)];
   const { speed, from, gusts, against, towards, isOld } = wind;
   const warning = against?.warning ?? null;
   return [
@@ -39,22 +36,21 @@ export function windBlocks(
       standing_lines: Number(isOld),
       label: labels.en.kinds.wind,
       towards,
-      ...originOf(body.meta),
-      valid_until: endOf([ends], now),
+      ...originOf(figure),
+      valid_until: endOf([figure.validUntil], now),
     }),
   ];
 }
 
 /** Waves with the temperature of the sea. */
 export function waveBlocks(
-  body: OverviewBodies['marine'],
+  figures: Pick<KeyFigures, 'waves' | 'sea'>,
   languages: readonly DisplayLanguage[],
-  ends: number | null,
   now: number,
 ): DisplayBlock[] {
-  const sea = seaFiguresOf(body);
+  const sea = seaWords(figures);
   if (sea === 'none') return [];
-  if (sea === 'withheld' || !body) return [unknown('waves', languages, now)];
+  if (sea === 'withheld') return [unknown('waves', languages, now)];
   const { height, every, from, towards, temperature, isOld } = sea;
   const known = height !== null;
   if (!known && temperature === null) return [unknown('waves', languages, now)];
@@ -75,8 +71,8 @@ export function waveBlocks(
       standing_lines: Number(isOld),
       label: labels.en.kinds.waves,
       towards: known ? towards : null,
-      ...originOf(body.meta),
-      valid_until: endOf([ends], now),
+      ...originOf(figures.waves),
+      valid_until: endOf([figures.waves.validUntil], now),
     }),
   ];
 }

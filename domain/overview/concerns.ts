@@ -1,3 +1,4 @@
+import type { DisplayMark } from '#contract/display-frame.ts';
 import type {
   OverviewBathing,
   OverviewMessage,
@@ -11,16 +12,16 @@ import { RECENT_MS } from '../water/recent-spills.ts';
 import { waterWords } from '../water/water-of-place.ts';
 import { doubtsOf } from './doubts.ts';
 
-/** Of each kind its word and its tone, the highest first. None says how the sea is: only what was reported. */
+/** Of each kind its word, tone and mark, the highest first. None says how the sea is: only what was reported. */
 export const concernTable = {
-  warning: { word: 'Message', tone: 'signal' },
-  spilling: { word: 'Spilling now', tone: 'danger' },
-  spilled: { word: 'Spilled within 48 h', tone: 'danger' },
-  raised_risk: { word: 'Raised risk', tone: 'caution' },
-  information: { word: 'Message', tone: 'sea' },
-  no_recent_data: { word: 'No recent data', tone: 'muted' },
-  nothing_reported: { word: 'Nothing reported', tone: 'muted' },
-} as const satisfies Record<string, { word: string; tone: ConcernTone }>;
+  warning: { word: 'Message', tone: 'signal', mark: 'warning' },
+  spilling: { word: 'Spilling now', tone: 'danger', mark: 'spilling' },
+  spilled: { word: 'Spilled within 48 h', tone: 'danger', mark: 'spilled' },
+  raised_risk: { word: 'Raised risk', tone: 'caution', mark: 'raised_risk' },
+  information: { word: 'Message', tone: 'sea', mark: 'information' },
+  no_recent_data: { word: 'No recent data', tone: 'muted', mark: 'no_recent_data' },
+  nothing_reported: { word: 'Nothing reported', tone: 'muted', mark: 'nothing_reported' },
+} as const satisfies Record<string, { word: string; tone: ConcernTone; mark: DisplayMark }>;
 
 export type ConcernKind = keyof typeof concernTable;
 export type ConcernTone = 'signal' | 'danger' | 'caution' | 'sea' | 'muted';
@@ -33,13 +34,19 @@ export interface Concern {
   /** Begins with the word: `Spilling now since 09:10, 0.6 miles`. */
   sentence: string;
   tone: ConcernTone;
+  /** Its shape, the same on pages, maps, displays and elsewhere. */
+  mark: DisplayMark;
 }
 
-const concern = (kind: ConcernKind, rest: string, tone: ConcernTone = concernTable[kind].tone): Concern => ({
+const concern = (
+  kind: ConcernKind,
+  rest: string,
+  own: Partial<Pick<Concern, 'tone' | 'mark'>> = {},
+): Concern => ({
   kind,
-  word: concernTable[kind].word,
+  ...concernTable[kind],
+  ...own,
   sentence: concernTable[kind].word + rest,
-  tone,
 });
 
 /**
@@ -120,9 +127,9 @@ function riskConcern(bathing: OverviewBathing, now: number): Concern | null {
   if (raised_by === null) return closedConcern(bathing);
   const isForecast = raised_by === 'forecast' || raised_by === 'comment';
   if (isForecast && until !== null && until * 1000 <= now) return closedConcern(bathing);
-  const tone = raised_by === 'incident' ? 'danger' : 'caution';
+  const own = raised_by === 'incident' ? ({ tone: 'danger', mark: 'incident' } as const) : {};
   const where = raised_at ? ` at ${waterWords(raised_at)}` : '';
-  return concern('raised_risk', `: ${reasons[raised_by]}${where}${age(bathing)}`, tone);
+  return concern('raised_risk', `: ${reasons[raised_by]}${where}${age(bathing)}`, own);
 }
 
 /** A closed water is a caution everywhere. */

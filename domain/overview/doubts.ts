@@ -11,27 +11,46 @@ export const doubtsOf = (place: OverviewPlace, now: number): string[] => [
 ];
 
 /** The same of spills and pollution alone. */
-export const waterDoubtsOf = (
-  { overflows, bathing }: Pick<OverviewPlace, 'overflows' | 'bathing'>,
-  now: number,
-): string[] => [
-  ...(overflows.state === 'none' && bathing.state === 'none'
-    ? ['no source for spills or pollution here']
-    : []),
-  ...overflowDoubts(overflows, now),
-  ...doubt(bathing.state, 'bathing water data are old', 'pollution risk not known'),
+export const waterDoubtsOf = (place: Pick<OverviewPlace, 'overflows' | 'bathing'>, now: number): string[] => [
+  ...(isUnwatched(place) ? ['no source for spills or pollution here'] : []),
+  ...overflowDoubts(place.overflows, now),
+  ...doubt('bathing', place),
 ];
 
-const conditionDoubts = ({ wind, sea, tide }: OverviewPlace): string[] => [
-  ...doubt(wind.state, 'weather is old', 'weather not known'),
-  ...doubt(sea.state, 'sea forecast is old', 'sea not known'),
-  ...doubt(tide.state, 'tide is old', 'tide not known'),
+const isUnwatched = ({ overflows, bathing }: States<'overflows' | 'bathing'>): boolean =>
+  overflows.state === 'none' && bathing.state === 'none';
+
+const conditionDoubts = (place: OverviewPlace): string[] => [
+  ...doubt('wind', place),
+  ...doubt('sea', place),
+  ...doubt('tide', place),
 ];
 
-const doubt = (state: OverviewState, old: string, withheld: string): string[] => {
-  if (state === 'stale') return [old];
-  return state === 'withheld' ? [withheld] : [];
+const doubtWords = {
+  overflows: { stale: 'overflow data are old', withheld: 'overflows not known' },
+  bathing: { stale: 'bathing water data are old', withheld: 'pollution risk not known' },
+  wind: { stale: 'weather is old', withheld: 'weather not known' },
+  sea: { stale: 'sea forecast is old', withheld: 'sea not known' },
+  tide: { stale: 'tide is old', withheld: 'tide not known' },
+} as const;
+
+type Part = keyof typeof doubtWords;
+type States<P extends Part = Part> = Readonly<Record<P, { state: OverviewState }>>;
+
+const doubt = <P extends Part>(part: P, states: States<P>): string[] => {
+  const { state } = states[part];
+  return state === 'stale' || state === 'withheld' ? [doubtWords[part][state]] : [];
 };
+
+/** Which parts are old, withheld, or watched by nobody. */
+export const stateDoubts = (states: States): { about: Part; words: string }[] => [
+  ...(isUnwatched(states)
+    ? [{ about: 'overflows' as const, words: 'no source for spills or pollution here' }]
+    : []),
+  ...(Object.keys(doubtWords) as Part[]).flatMap((about) =>
+    doubt(about, states).map((words) => ({ about, words })),
+  ),
+];
 
 function overflowDoubts(overflows: OverviewOverflows, now: number): string[] {
   const { state, total, may_have_spilled: open, unknown } = overflows;
@@ -41,11 +60,11 @@ function overflowDoubts(overflows: OverviewOverflows, now: number): string[] {
   return [
     ...(open > 0 ? [`${of(open)}may have spilled within 48 h`] : []),
     ...(silent ? [silent] : []),
-    ...(state === 'withheld' ? ['overflows not known'] : []),
+    ...(state === 'withheld' ? [doubtWords.overflows.withheld] : []),
     ...(state !== 'withheld' && unknown > 0
       ? [`${total === 1 ? 'overflow' : `${of(unknown)}overflows`} not known`]
       : []),
-    ...(state === 'stale' && unknown === 0 ? ['overflow data are old'] : []),
+    ...(state === 'stale' && unknown === 0 ? [doubtWords.overflows.stale] : []),
   ];
 }
 

@@ -1,57 +1,23 @@
-import type { OverviewBlock, OverviewOverflows } from '#contract/overview.ts';
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
-import { byDistance, plausibleTime, spillStart } from '../water/overflow-event.ts';
-import { type OverflowMark, overflowMark } from '../water/overflow-summary.ts';
-import { mayHaveSpilled, type RecentSpill, recentSpills } from '../water/recent-spills.ts';
-import { toTenthMile } from './rounding.ts';
-
-const none = {
-  total: 0,
-  spilling: 0,
-  ended: 0,
-  may_have_spilled: 0,
-  offline: 0,
-  unknown: 0,
-  offline_since: null,
-  spill: null,
-};
-
-const seconds = (at: number | null): number | null => (at === null ? null : Math.floor(at / 1000));
+import type { OverviewOverflows } from '#contract/overview.ts';
+import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { OverflowFigure } from '../summary/water-figures.ts';
+import { plausibleTime, spillStart } from '../water/overflow-event.ts';
+import { agedOf, seconds, toTenthMile } from './rounding.ts';
 
 /** The overflows near a place at `now` (epoch ms), each counted once. Statuses of old data count as unknown. */
-export function overviewOverflows(
-  data: StormOverflows | null,
-  aged: OverviewBlock,
-  now: number,
-): OverviewOverflows {
-  if (!data || data.companies.length === 0) return { ...aged, ...none };
-  const { overflows } = data;
-  const marks = overflows.map((overflow) => ({ overflow, mark: countedAs(overflow, data, now) }));
-  const of = (wanted: OverviewMark) =>
-    marks.flatMap(({ overflow, mark }) => (mark === wanted ? [overflow] : []));
-  const isKnown = overflows.some(({ status_code }) => status_code !== null);
-  const offline = of('offline');
+export function overviewOverflows(figure: OverflowFigure, now: number): OverviewOverflows {
+  const { all, spilling, ended, mayHaveSpilled, offline, unknown } = figure;
   return {
-    ...aged,
-    state: aged.state === 'stale' && overflows.length > 0 && !isKnown ? 'withheld' : aged.state,
-    total: overflows.length,
-    spilling: of('spilling').length,
-    ended: of('spilled').length,
-    may_have_spilled: of('may have spilled').length,
+    ...agedOf(figure),
+    total: all.length,
+    spilling: spilling.length,
+    ended: ended.length,
+    may_have_spilled: mayHaveSpilled.length,
     offline: offline.length,
-    unknown: of('unknown').length,
+    unknown: unknown.length,
     offline_since: offlineSince(offline, now),
-    spill: spillOf(of('spilling'), recentSpills(of('spilled'), now), now),
+    spill: spillOf(figure, now),
   };
-}
-
-type OverviewMark = Exclude<OverflowMark, 'unsure'> | 'may have spilled';
-
-/** Of what is unsure it makes a difference here whether it may have spilled, or its data are old. */
-function countedAs(overflow: StormOverflow, data: StormOverflows, now: number): OverviewMark {
-  const mark = overflowMark(overflow, data, now);
-  if (mark !== 'unsure') return mark;
-  return mayHaveSpilled(overflow, now) ? 'may have spilled' : 'unknown';
 }
 
 function offlineSince(offline: readonly StormOverflow[], now: number): number | null {
@@ -59,12 +25,8 @@ function offlineSince(offline: readonly StormOverflow[], now: number): number | 
   return starts.length > 0 ? seconds(Math.min(...starts)) : null;
 }
 
-function spillOf(
-  spilling: readonly StormOverflow[],
-  ended: readonly RecentSpill[],
-  now: number,
-): OverviewOverflows['spill'] {
-  const [running] = byDistance(spilling);
+function spillOf({ spilling, ended }: OverflowFigure, now: number): OverviewOverflows['spill'] {
+  const [running] = spilling;
   if (running) {
     return {
       since: seconds(spillStart(running, now)),

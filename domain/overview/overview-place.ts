@@ -1,20 +1,15 @@
 import type { FeedBody } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
-import type { Meta } from '#contract/meta.ts';
-import type {
-  OverviewBlock,
-  OverviewMessage,
-  OverviewPlace,
-  OverviewSea,
-  OverviewWind,
-} from '#contract/overview.ts';
+import type { OverviewMessage, OverviewPlace, OverviewSea, OverviewWind } from '#contract/overview.ts';
 import { expiryOf, messageStatus } from '../notices/message-status.ts';
-import { modelHasSea } from '../weather/sea-now.ts';
+import { seaFigures, windFigure } from '../summary/condition-figures.ts';
+import type { Figure } from '../summary/figure.ts';
+import { bathingFigure, overflowFigure } from '../summary/water-figures.ts';
 import { overviewBathing } from './overview-bathing.ts';
 import { overviewOverflows } from './overview-overflows.ts';
 import { overviewTide } from './overview-tide.ts';
-import { startOfStep, toFiveDegrees, toHundredth, toTenth, toWhole } from './rounding.ts';
+import { agedOf, seconds, toFiveDegrees, toHundredth, toTenth, toWhole } from './rounding.ts';
 
 /** The feeds that the overview is made from. */
 export const overviewFeeds = [
@@ -35,51 +30,39 @@ type Shown = Pick<Location, 'slug' | 'custom_message'>;
 export const overviewOf = (location: Shown, bodies: OverviewBodies, now: number): OverviewPlace => ({
   slug: location.slug,
   message: messageOf(location, now),
-  tide: overviewTide(bodies.tidal, agedOf(bodies.tidal), now),
+  tide: overviewTide(bodies.tidal, now),
   wind: windOf(bodies.weather),
   sea: seaOf(bodies.marine),
-  overflows: overviewOverflows(bodies.storm_overflow, agedOf(bodies.storm_overflow), now),
-  bathing: overviewBathing(bodies.ea_warnings, agedOf(bodies.ea_warnings), now),
+  overflows: overviewOverflows(overflowFigure(bodies.storm_overflow, now), now),
+  bathing: overviewBathing(
+    bathingFigure(bodies.ea_warnings, now),
+    bodies.ea_warnings?.in_season ?? false,
+    now,
+  ),
 });
 
-/** Ages move on in steps: hearing 'nothing new' would otherwise change every place each time. */
-const AGE_STEP_MS = 900_000;
-
-const seconds = (instant: string | null | undefined): number | null =>
-  instant ? Math.floor(Date.parse(instant) / 1000) : null;
-
-function agedOf(body: { meta: Meta } | null): OverviewBlock {
-  if (!body) return { state: 'withheld', as_of: null };
-  const { source, stale, confirmed_at, fetched_at } = body.meta;
-  const at = confirmed_at ?? fetched_at;
-  return {
-    state: source === null ? 'none' : stale ? 'stale' : 'fresh',
-    as_of: source === null || at === null ? null : startOfStep(Date.parse(at), AGE_STEP_MS) / 1000,
-  };
-}
+const runOf = ({ meta }: Figure): number | null => seconds(meta?.run_at ? Date.parse(meta.run_at) : null);
 
 function windOf(body: FeedBody<'weather'> | null): OverviewWind {
-  const aged = agedOf(body);
-  const current = aged.state === 'none' ? undefined : body?.current;
+  const figure = windFigure(body, null);
   return {
-    ...aged,
-    run_at: seconds(body?.meta.run_at),
-    speed: toWhole(current?.wind_speed_10m ?? null),
-    gusts: toWhole(current?.wind_gusts_10m ?? null),
-    direction: toFiveDegrees(current?.wind_direction_10m ?? null),
+    ...agedOf(figure),
+    run_at: runOf(figure),
+    speed: toWhole(figure.speed),
+    gusts: toWhole(figure.gusts),
+    direction: toFiveDegrees(figure.from),
   };
 }
 
 function seaOf(body: FeedBody<'marine'> | null): OverviewSea {
-  const aged: OverviewBlock = body && !modelHasSea(body) ? { state: 'none', as_of: null } : agedOf(body);
-  const current = aged.state === 'none' ? undefined : body?.current;
+  const { waves, sea } = seaFigures(body);
   return {
-    ...aged,
-    run_at: aged.state === 'none' ? null : seconds(body?.meta.run_at),
-    wave_height: toHundredth(current?.wave_height ?? null),
-    wave_period: toWhole(current?.wave_period ?? null),
-    wave_direction: toFiveDegrees(current?.wave_direction ?? null),
-    temperature: toTenth(current?.sea_surface_temperature ?? null),
+    ...agedOf(waves),
+    run_at: waves.state === 'none' ? null : runOf(waves),
+    wave_height: toHundredth(waves.height),
+    wave_period: toWhole(waves.period),
+    wave_direction: toFiveDegrees(waves.from),
+    temperature: toTenth(sea.temperature),
   };
 }
 

@@ -1,10 +1,10 @@
-import type { OverviewBlock, OverviewTide } from '#contract/overview.ts';
+import type { OverviewTide } from '#contract/overview.ts';
 import type { TidalData, TideEvent } from '#contract/tides.ts';
+import { tideFigure } from '../summary/condition-figures.ts';
 import type { TideHeight } from '../tides/tide-curve.ts';
-import { isOfStationElsewhere } from '../tides/tide-origin.ts';
 import { momentOf } from '../tides/tide-parts.ts';
-import { type TideState, tideState } from '../tides/tide-state.ts';
-import { startOfStep, toHalf, toTenth } from './rounding.ts';
+import type { TideState } from '../tides/tide-state.ts';
+import { agedOf, startOfStep, toHalf, toTenth } from './rounding.ts';
 
 /** How often the tide of now is worked out. In the Bristol Channel the sea can rise by a quarter of a metre in that time. */
 export const TIDE_STEP_MS = 300_000;
@@ -26,16 +26,16 @@ function momentFor(timeline: readonly TideEvent[], now: number): number {
   return turn ? Math.max(step, momentOf(turn)) : step;
 }
 
-/** The tide at `now` (epoch ms). Where no port is near enough, or it is too uncertain to be shown, there is none. */
-export function overviewTide(tides: TidalData | null, aged: OverviewBlock, now: number): OverviewTide {
-  if (!tides) return { ...aged, ...nothing };
-  if (!tides.station || tides.withheld === 'tide') return { ...aged, state: 'none', as_of: null, ...nothing };
-  const { direction, height, next, missing } = tideState(tides, momentFor(tides.timeline, now));
+/** The tide at `now` (epoch ms). */
+export function overviewTide(tides: TidalData | null, now: number): OverviewTide {
+  const figure = tideFigure(tides, momentFor(tides?.timeline ?? [], now));
+  if (!tides || !figure.now) return { ...agedOf(figure), ...nothing };
+  const { direction, height, next, missing } = figure.now;
   return {
-    ...aged,
+    ...agedOf(figure),
     going: direction === 'unknown' ? null : direction,
-    ...heightOf(tides.withheld === 'heights' ? undefined : height),
-    elsewhere: isOfStationElsewhere(tides) ? tides.station.name : null,
+    ...heightOf(height),
+    elsewhere: figure.elsewhere?.name ?? null,
     next: missing.length > 0 ? null : turnOf(next),
     error_m: tides.error_m,
     error_min: tides.error_min,

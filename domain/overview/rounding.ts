@@ -1,3 +1,6 @@
+import type { OverviewState } from '#contract/overview.ts';
+import type { Figure } from '../summary/figure.ts';
+
 // The figures of the overview are rounded to the steps in which lists show them, so that its body changes rarely.
 
 const nearest = (step: number, decimals: number) => (value: number | null) =>
@@ -21,3 +24,15 @@ export const toFiveDegrees = (degrees: number | null): number | null =>
 
 /** The start of the step of `ms` that a moment (epoch ms) lies in. */
 export const startOfStep = (at: number, ms: number): number => Math.floor(at / ms) * ms;
+
+/** Epoch seconds of a moment (epoch ms). */
+export const seconds = (at: number | null): number | null => (at === null ? null : Math.floor(at / 1000));
+
+/** Ages move on in steps: hearing 'nothing new' would otherwise change every place each time. */
+const AGE_STEP_MS = 900_000;
+
+/** State and age of a block. */
+export const agedOf = ({ state, asOf }: Figure): { state: OverviewState; as_of: number | null } => ({
+  state,
+  as_of: asOf === null ? null : startOfStep(asOf, AGE_STEP_MS) / 1000,
+});

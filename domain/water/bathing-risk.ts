@@ -131,13 +131,11 @@ const rankOf = ({ raisedBy }: BathingRisk): number => worstFirst.indexOf(raisedB
  * The worst pollution risk of several waters; of equal ones the nearest. Where none is raised, the nearest water's: a
  * good forecast for another water never stands in for one that the nearest lacks. Null without waters.
  */
-export function worstRisk(
-  body: Pick<EaWarnings, 'locations'>,
-  now: number,
-): (BathingRisk & { water: BathingWater }) | null {
-  const risks = risksOf(body, now);
+export function worstOf<R extends BathingRisk>(risks: readonly R[]): R | null {
   const [worst] = risks
     .filter(({ isRaised }) => isRaised)
     .toSorted((one, other) => Number(isDanger(other)) - Number(isDanger(one)) || rankOf(one) - rankOf(other));
   return worst ?? risks[0] ?? null;
 }
+
+export const worstRisk = (body: Pick<EaWarnings, 'locations'>, now: number) => worstOf(risksOf(body, now));

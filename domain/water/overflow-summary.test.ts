@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyData, StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
-import { isQuiet, overflowMark, summaryWords } from './overflow-summary.ts';
+import { isQuiet, overflowFigure } from '../summary/water-figures.ts';
+import { overflowMark, summaryWords } from './overflow-summary.ts';
 
 const now = Date.parse('2026-11-21T14:32:00Z');
 const MINUTE = 60_000;
@@ -60,7 +61,7 @@ describe('a spill that ended 20 minutes ago is not ‘None spilling’', () => {
     ['of one that says nothing since', [ended(20 * MINUTE, null)], '1 spilled within 48 h, 1 unknown'],
   ])('%s', (_, overflows, words) => {
     expect(summaryWords(answerOf(overflows), now)).toBe(words);
-    expect(isQuiet(answerOf(overflows), now)).toBe(false);
+    expect(isQuiet(overflowFigure(answerOf(overflows), now))).toBe(false);
   });
 
   test('unless the screen names it beside the words', () => {
@@ -103,11 +104,11 @@ describe('all is well only where there are monitors, all work, and none reports 
     ['one offline', [idle, offline], false],
     ['one unknown', [idle, aStormOverflow(null)], false],
   ])('%s', (_, overflows, expected) => {
-    expect(isQuiet(answerOf(overflows), now)).toBe(expected);
+    expect(isQuiet(overflowFigure(answerOf(overflows), now))).toBe(expected);
   });
 
   test('and no company’s data are old', () => {
-    expect(isQuiet(answerOf([idle, ofWessex(0)], 'stale'), now)).toBe(false);
+    expect(isQuiet(overflowFigure(answerOf([idle, ofWessex(0)], 'stale'), now))).toBe(false);
   });
 });
 
@@ -130,7 +131,7 @@ test('a stale answer is old for all companies, and calls none ‘not spilling’
   const old = answerOf([idle]);
   old.meta = { ...old.meta, stale: true };
   expect(overflowMark(idle, old, now)).toBe('unsure');
-  expect(isQuiet(old, now)).toBe(false);
+  expect(isQuiet(overflowFigure(old, now))).toBe(false);
   expect(summaryWords(old, now)).toBe('1 not spilling when last updated');
   const ofOne = { ...answerOf([idle, ofWessex(0)], 'stale'), meta: old.meta };
   expect(overflowMark(idle, ofOne, now)).toBe('not-spilling');
@@ -144,7 +145,7 @@ describe('while a company’s newest answer is suspect', () => {
   };
 
   test('nothing is quiet, and no overflow is marked as not spilling', () => {
-    expect(isQuiet(suspect([idle, ofWessex(0)]), now)).toBe(false);
+    expect(isQuiet(overflowFigure(suspect([idle, ofWessex(0)]), now))).toBe(false);
     expect(overflowMark(idle, suspect([idle]), now)).toBe('unsure');
     expect(overflowMark(aStormOverflow(1), suspect([]), now)).toBe('spilling');
   });
@@ -162,7 +163,7 @@ describe('while a company’s newest answer is suspect', () => {
       ...data,
       suspect: index === 0 ? null : data.suspect,
     }));
-    expect(isQuiet(answer, now)).toBe(false);
+    expect(isQuiet(overflowFigure(answer, now))).toBe(false);
   });
 });
 
@@ -174,5 +175,5 @@ test('an answer from before suspect answers were known, as a device keeps it, is
     suspect: null,
   } as const;
   const kept = { ...answerOf([idle]), company_data: [data as CompanyData] };
-  expect(isQuiet(kept, now)).toBe(true);
+  expect(isQuiet(overflowFigure(kept, now))).toBe(true);
 });

@@ -1,7 +1,9 @@
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { distance, quantityWords } from '../quantities/quantities.ts';
+import { clockAndDay } from '../time/clock-and-day.ts';
 import { capitalised } from '../words/capitalised.ts';
 import { isWhole, oldCompanies } from './overflow-companies.ts';
+import { spillStart } from './overflow-event.ts';
 import { countOverflows } from './overflow-status.ts';
 import { mayHaveSpilled, recentSpill } from './recent-spills.ts';
 
@@ -27,10 +29,12 @@ export function overflowMark(overflow: StormOverflow, data: Companies, now: numb
     : 'not-spilling';
 }
 
-/** Whether there are monitors, all of them work, and none reports a spill now or within 48 hours. */
-export const isQuiet = (data: Companies & Pick<StormOverflows, 'overflows'>, now: number): boolean =>
-  data.overflows.length > 0 &&
-  data.overflows.every((overflow) => overflowMark(overflow, data, now) === 'not-spilling');
+/** Of one that spills: `0.6 miles away, since 09:10 today` */
+export function runningWords(overflow: StormOverflow, now: number): string {
+  const start = spillStart(overflow, now);
+  const miles = quantityWords(distance(overflow.distance_miles));
+  return `${miles} away${start === null ? '' : `, since ${clockAndDay(start, now)}`}`;
+}
 
 /**
  * How many spill now, spilled within 48 hours, or may have: each in words, or null for none.

@@ -1,14 +1,12 @@
 import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
 import type { TidalData } from '#contract/tides.ts';
+import { type PlaceAlert, riskAlerts } from '../summary/alerts.ts';
+import { bathingFigure } from '../summary/water-figures.ts';
 import { hoursOldWords } from '../time/relative-time.ts';
-import type { Tone } from '../words/tone.ts';
-import { risksOf, worstRisk } from './bathing-risk.ts';
-import { CLOSED } from './bathing-water.ts';
 import { isWhole, oldCompanies } from './overflow-companies.ts';
 import { isOldOverflow, spillCounts } from './overflow-summary.ts';
 import { latestSpillWords, recentSpills } from './recent-spills.ts';
-import { namedWater, waterWords } from './water-of-place.ts';
 
 export interface WaterWarning {
   /** Sentences. */
@@ -41,10 +39,18 @@ interface Feeds {
 
 /** Old data count too: until a forecast expires nobody knows better. */
 export function riskWarnings(waters: EaWarnings, now: number): WaterWarning[] {
-  const words = riskSentences(waters, now).join(' ');
-  const tone = worstRisk(waters, now)?.tone === 'danger' ? 'danger' : 'caution';
-  return words ? [{ words, tone, isOld: waters.meta.stale }] : [];
+  const alerts = riskAlerts(bathingFigure(waters, now), now);
+  const [worst] = alerts;
+  if (!worst) return [];
+  const tone = worst.severity === 'danger' ? 'danger' : 'caution';
+  return [{ words: alerts.flatMap(riskSentences).join(' '), tone, isOld: worst.isOld }];
 }
+
+/** `Pollution risk: Elevated at Exmouth, 0.3 miles.` and what belongs to it. */
+const riskSentences = ({ headline, advice, detail, where }: PlaceAlert): string[] => [
+  `${headline} at ${where}.`,
+  ...[...(advice ? [advice] : []), ...detail].map((reason) => reason.replace(/[.!?]?$/, (end) => end || '.')),
+];
 
 function spillWarnings(
   { overflows, meta }: StormOverflows,
@@ -90,17 +96,3 @@ function ageWords(data: StormOverflows, now: number): string | null {
   const oldest = Math.min(...moments.flatMap((at) => (at === null ? [] : Date.parse(at))));
   return Number.isFinite(oldest) ? `data are ${hoursOldWords(oldest, now)}` : 'data are old';
 }
-
-/** A sentence for each thing that warns of a water near a place, the worst first. */
-function riskSentences(waters: EaWarnings, now: number): string[] {
-  const risks = risksOf(waters, now);
-  const of = (wanted: Tone) => risks.filter(({ tone }) => tone === wanted);
-  return [...of('danger'), ...of('caution')].flatMap(({ water, headline, advice, reasons }) => [
-    `${inFull[headline] ?? headline.replace(/^Risk/, 'Pollution risk')} at ${waterWords(namedWater(water))}.`,
-    ...[...(advice ? [advice] : []), ...reasons].map((reason) =>
-      reason.replace(/[.!?]?$/, (end) => end || '.'),
-    ),
-  ]);
-}
-
-const inFull: Readonly<Record<string, string>> = { [CLOSED]: 'Bathing water closed' };

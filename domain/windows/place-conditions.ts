@@ -2,9 +2,11 @@ import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
 import type { SunDay, SunriseSunset } from '#contract/tides.ts';
 import { HOUR_MS, type HourSources, placeHours, startOfHour } from '../hours/place-hours.ts';
-import { type OverviewBodies, overviewFeeds, overviewOf } from '../overview/overview-place.ts';
+import { type OverviewBodies, overviewFeeds } from '../overview/overview-place.ts';
+import { isMessage } from '../summary/alerts.ts';
+import { type Figure, figureOf, isShown } from '../summary/figure.ts';
+import { summaryOf } from '../summary/place-summary.ts';
 import { addDays, londonDate, londonDayBounds } from '../time/london-time.ts';
-import { modelHasSea } from '../weather/sea-now.ts';
 import type { PlaceConditions, WindowHour } from './conditions.ts';
 import { riskNow, spillNow } from './known-now.ts';
 
@@ -47,8 +49,9 @@ export function placeConditions(
   now: number,
 ): JudgedPlace {
   const { weather, marine, tidal, sunrise_sunset: sun } = bodies;
-  const { bathing, overflows, message } = overviewOf(location, bodies, now);
-  const hasSea = marine !== null && modelHasSea(marine);
+  const { alerts, figures, overview } = summaryOf({ location, bodies }, now);
+  const hasSea = isShown(figures.waves);
+  const warning = alerts.find((each) => isMessage(each) && each.kind === 'warning');
   const week = weekAt(now);
   return {
     conditions: {
@@ -60,24 +63,21 @@ export function placeConditions(
       tides: tidal,
       sun: (sun?.days ?? []) satisfies SunDay[],
       crossings: location.crossings,
-      risk: riskNow(bathing, bodies.ea_warnings?.locations ?? [], now),
-      spill: spillNow(overflows, now),
+      risk: riskNow(overview.bathing, bodies.ea_warnings?.locations ?? [], now),
+      spill: spillNow(overview.overflows, now),
       shoreBearing: location.shore_bearing,
-      warning:
-        message?.type === 'warning'
-          ? { title: message.title, until: message.expires_at === null ? null : message.expires_at * 1000 }
-          : null,
+      warning: warning ? { title: warning.headline, until: warning.validUntil } : null,
     },
     doubts: [
-      ...old(weather?.meta, 'the weather forecast is old'),
-      ...old(hasSea ? marine.meta : undefined, 'the sea forecast is old'),
-      ...old(tidal?.meta, 'the tide is old'),
+      ...old(figures.wind, 'the weather forecast is old'),
+      ...old(figures.waves, 'the sea forecast is old'),
+      ...old(figureOf(tidal), 'the tide is old'),
     ],
-    credits: creditsOf([weather?.meta, hasSea ? marine.meta : undefined, tidal?.meta, sun?.meta]),
+    credits: creditsOf([weather?.meta, hasSea ? marine?.meta : undefined, tidal?.meta, sun?.meta]),
   };
 }
 
-const old = (meta: Meta | undefined, words: string): string[] => (meta?.stale ? [words] : []);
+const old = ({ state }: Figure, words: string): string[] => (state === 'stale' ? [words] : []);
 
 const creditsOf = (metas: readonly (Meta | undefined)[]): string[] => [
   ...new Set(metas.flatMap((meta) => meta?.attribution ?? [])),

@@ -18,7 +18,7 @@ const feeds = {
     timeline: [turn('2026-07-01T08:10', 1.2, 'LowWater'), turn('2026-07-01T14:34', 5.1, 'HighWater')],
   },
   weather: { meta, current: { wind_speed_10m: 18, wind_gusts_10m: 27, wind_direction_10m: 225 } },
-  marine: { meta, current: { wave_height: 1.31, wave_direction: null } },
+  marine: { meta, current: { wave_height: 1.31, wave_direction: null }, hourly: {} },
 } as unknown as Feeds;
 const quiet = { custom_message: null, latitude: 50.61, longitude: -3.4 };
 

@@ -5,15 +5,18 @@ import type { Location } from '#contract/locations.ts';
 import type { PlacePageName } from '#contract/pages.ts';
 import { texts } from '#contract/texts.ts';
 import { feedAge } from '../feeds/feed-age.ts';
-import { messageStatus } from '../notices/message-status.ts';
 import { homeCountry } from '../places/home-country.ts';
 import { gustSpeedIn, waveHeightIn, windSpeedIn } from '../quantities/chosen-units.ts';
 import { quantityWords } from '../quantities/quantities.ts';
+import { messageAlerts } from '../summary/alerts.ts';
+import { seaFigures, windFigure } from '../summary/condition-figures.ts';
+import type { Figure } from '../summary/figure.ts';
+import { overflowFigure } from '../summary/water-figures.ts';
 import { tideSentence } from '../tides/tide-words.ts';
 import { londonClock } from '../time/london-time.ts';
 import { companyDoubtWords, oldCompanies } from '../water/overflow-companies.ts';
 import { summaryWords } from '../water/overflow-summary.ts';
-import { latestSpillWords, recentSpills } from '../water/recent-spills.ts';
+import { latestSpillWords } from '../water/recent-spills.ts';
 import { unwatchedWords } from '../water/unwatched.ts';
 import { riskWarnings, waterWarnings } from '../water/water-warnings.ts';
 import { compassPoint16 } from '../weather/compass.ts';
@@ -33,7 +36,6 @@ export function firstWords(
   now: number,
   page: PlacePageName = 'location',
 ): string[] {
-  const { custom_message: message } = location;
   // The forecast page shows only warnings about the water: neither 'None spilling' nor who watches.
   const isForecast = page === 'forecast';
   const sentences = [
@@ -45,9 +47,9 @@ export function firstWords(
   const { ea_warnings: waters } = feeds;
   const warnings = isForecast ? waterWarnings(feeds, now) : waters ? riskWarnings(waters, now) : [];
   return [
-    ...(message && messageStatus(message, now) === 'active'
-      ? [`Water Safety Team: ${message.title}. ${message.message}`]
-      : []),
+    ...messageAlerts(location, now).map(
+      ({ headline, detail }) => `Water Safety Team: ${headline}. ${detail.join('\n')}`,
+    ),
     ...alerts.map(({ title }) => `Warning: ${title}`),
     ...warnings.map(({ words, isOld }) => `${isOld ? 'Old data' : `At ${londonClock(now)}`}: ${words}`),
     ...(sentences.length > 0 ? [`At ${londonClock(now)}: ${sentences.join(' ')}`] : []),
@@ -66,25 +68,22 @@ function tideWords({ tidal }: Feeds, now: number): string | null {
 const from = (degrees: number | null): string => (degrees === null ? '' : ` from ${compassPoint16(degrees)}`);
 
 /** ` (09:00 run)`; nothing where the run is not known. */
-function runOf(kind: FeedKind, { meta }: FeedBody<FeedKind>, now: number): string {
-  const age = meta.run_at ? feedAge(kind, meta, now) : null;
+function runOf(kind: FeedKind, { meta }: Figure, now: number): string {
+  const age = meta?.run_at ? feedAge(kind, meta, now) : null;
   return age ? ` (${age.short})` : '';
 }
 
 function windWords({ weather }: Feeds, now: number): string | null {
-  const body = current(weather);
-  if (!body || body.current.wind_speed_10m === null) return null;
-  const values = body.current;
-  const { wind_speed_10m: speed, wind_gusts_10m: gusts, wind_direction_10m: direction } = values;
-  const gusting = gusts === null ? '' : `, gusts ${quantityWords(gustSpeedIn('mph', gusts))}`;
-  return `Forecast wind ${quantityWords(windSpeedIn('mph', speed))}${from(direction)}${gusting}${runOf('weather', body, now)}.`;
+  const wind = windFigure(weather ?? null, null);
+  if (wind.state !== 'fresh' || wind.speed === null) return null;
+  const gusting = wind.gusts === null ? '' : `, gusts ${quantityWords(gustSpeedIn('mph', wind.gusts))}`;
+  return `Forecast wind ${quantityWords(windSpeedIn('mph', wind.speed))}${from(wind.from)}${gusting}${runOf('weather', wind, now)}.`;
 }
 
 function waveWords({ marine }: Feeds, now: number): string | null {
-  const body = current(marine);
-  if (!body || body.current.wave_height === null) return null;
-  const values = body.current;
-  return `Forecast waves ${quantityWords(waveHeightIn('ft', values.wave_height))}${from(values.wave_direction)}${runOf('marine', body, now)}.`;
+  const { waves } = seaFigures(marine ?? null);
+  if (waves.state !== 'fresh' || waves.height === null) return null;
+  return `Forecast waves ${quantityWords(waveHeightIn('ft', waves.height))}${from(waves.from)}${runOf('marine', waves, now)}.`;
 }
 
 function waterWords({ ea_warnings }: Feeds, _now: number, place: Place): string | null {
@@ -97,12 +96,13 @@ function overflowWords({ storm_overflow: data, tidal }: Feeds, now: number, plac
   if (!data) return null;
   const doubts = companyDoubtWords(data, now);
   if (data.companies.length === 0) return unwatchedWords('overflows', place);
-  const latest = latestSpillWords(recentSpills(data.overflows, now), tidal ?? null, now);
-  const isUnknown = data.overflows.length > 0 && data.overflows.every((each) => each.status_code === null);
+  const { all, spilling, ended } = overflowFigure(data, now);
+  const latest = latestSpillWords(ended, tidal ?? null, now);
+  const isUnknown = all.length > 0 && all.every((each) => each.status_code === null);
   const lead = data.meta.stale && oldCompanies(data).length === 0 ? 'Storm overflows, by old data: ' : '';
   if (isUnknown && !latest) return ['Storm overflows: not known.', ...doubts].join(' ');
-  const isRunning = data.overflows.some((each) => each.status_code === 1);
   const summary = summaryWords(data, now, latest ? 1 : 0);
+  const isRunning = spilling.length > 0;
   const sentences = isRunning || !latest ? [`${lead}${summary}`, latest] : [`${lead}${latest}`, summary];
   return [...sentences.filter(Boolean).map((sentence) => `${sentence}.`), ...doubts].join(' ');
 }

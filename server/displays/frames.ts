@@ -4,10 +4,10 @@ import { driveAddress } from '#contract/drive-links.ts';
 import type { Location } from '#contract/locations.ts';
 import type { AdvertMedia } from '#contract/media.ts';
 import { type FrameParts, frameOf } from '#domain/displays/frame.ts';
-import { type OverviewBodies, type OverviewFeed, overviewFeeds } from '#domain/overview/overview-place.ts';
 import type { Adverts } from '#server/adverts/adverts.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { Places } from '#server/conditions/places.ts';
+import { shownBodies } from '#server/conditions/shown-bodies.ts';
 import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 import type { MessageMatching } from '#server/notices/message-matching.ts';
 import { pageAddress } from '#server/sharing/addresses.ts';
@@ -67,14 +67,10 @@ export function createFrames(options: {
   });
 
   const partsOf = (location: Location, look: StoredDisplay['look']): Omit<FrameParts, 'outOfService'> => {
-    const shown = overviewFeeds.map((kind) => ({ kind, ...feeds.shown(kind, location._id) }));
     const { matching_messages, wind_known } = messages.matchingAt(location.slug);
     return {
       location,
-      bodies: Object.fromEntries(shown.map(({ kind, body }) => [kind, body])) as OverviewBodies,
-      stateChangesAt: Object.fromEntries(
-        shown.map(({ kind, stateChangesAt }) => [kind, stateChangesAt]),
-      ) as Record<OverviewFeed, number | null>,
+      ...shownBodies(feeds, location._id),
       alerts: wind_known ? (matching_messages[location.name] ?? []) : null,
       look,
       pageUrl: pageAddress(publicUrl(), location.slug),

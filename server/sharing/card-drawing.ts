@@ -1,5 +1,5 @@
 import { texts } from '#contract/texts.ts';
-import { type CardWords, MOST_ROWS_OF_LINE } from '#domain/excerpt/card-words.ts';
+import { type CardWords, MOST_ROWS_OF_LINE } from '#domain/summary/card-words.ts';
 import { withErrorsWhole } from '#domain/tides/whole-errors.ts';
 import { column, drawing, FONT, lines, type Part, row, text } from './drawing.ts';
 

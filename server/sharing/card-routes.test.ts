@@ -7,7 +7,7 @@ import { overflowsValue, reading } from '#server/testing/samples.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { CARD_SIZE } from './card-drawing.ts';
 import { createCards } from './cards.ts';
-import { createExcerpts } from './excerpts.ts';
+import { createPublicSummaries } from './public-summaries.ts';
 
 const NOW = Date.parse('2026-11-23T14:05:00Z');
 const MINUTE_MS = 60_000;
@@ -155,9 +155,9 @@ describe('drawing', () => {
     };
     const ends: ((picture: Buffer) => void)[] = [];
     const draw = () => new Promise<Buffer>((resolve) => void ends.push(resolve));
-    const excerptNow = createExcerpts({ feeds, messages, simulated: false, now: () => now });
+    const publicSummaryNow = createPublicSummaries({ feeds, messages, simulated: false, now: () => now });
     const limiter = limitersInMemory().limiters.cardDrawings;
-    const cards = createCards({ excerptNow, limiter, now: () => now, draw });
+    const cards = createCards({ publicSummaryNow, limiter, now: () => now, draw });
     const at = (slug: string) => ({ ...location, _id: slug, name: slug, slug });
     const ask = (slug: string, client = slug) =>
       cards.picture(at(slug), cards.current(at(slug)), client).then(String, (error) => error);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { callTexts } from '#contract/call-texts.ts';
 import type { Location } from '#contract/locations.ts';
-import { type CardWords, cardDate, cardWords } from '#domain/excerpt/card-words.ts';
+import { type CardWords, cardDate, cardWords } from '#domain/summary/card-words.ts';
 import { unshared } from '#server/http/cached-response.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { RateLimiter } from '#server/http/rate-limits.ts';
 import { drawCard } from './card-drawing.ts';
-import type { ExcerptNow } from './excerpts.ts';
+import type { PublicSummaryNow } from './public-summaries.ts';
 
 /** A card that says the same as before keeps its date, and so its picture, for so long. */
 const SAME_DATE_MS = 15 * 60_000;
@@ -34,12 +34,12 @@ export interface Cards {
 }
 
 export function createCards(options: {
-  excerptNow: ExcerptNow;
+  publicSummaryNow: PublicSummaryNow;
   limiter: RateLimiter;
   now: () => number;
   draw?: typeof drawCard;
 }): Cards {
-  const { excerptNow, limiter, now, draw = drawCard } = options;
+  const { publicSummaryNow, limiter, now, draw = drawCard } = options;
   const known = new Map<string, { card: Card; said: string; at: number }>(); // by the location's id
   const drawn = new Map<string, { version: string; picture: Promise<Buffer> }>();
   let waiting = 0;
@@ -61,7 +61,7 @@ export function createCards(options: {
   return {
     current(location) {
       const at = now();
-      const words = cardWords(excerptNow(location));
+      const words = cardWords(publicSummaryNow(location));
       const said = JSON.stringify(words);
       const before = known.get(location._id);
       const isSame = before?.said === said && at >= before.at && at - before.at < SAME_DATE_MS;

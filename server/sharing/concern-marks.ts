@@ -1,4 +1,4 @@
-import type { Concern } from '#domain/overview/concerns.ts';
+import type { DisplayMark } from '#contract/display-frame.ts';
 
 const octagon = 'M7.9 2h8.2L22 7.9v8.2L16.1 22H7.9L2 16.1V7.9Z';
 const diamond = 'M12 2 22 12 12 22 2 12Z';
@@ -11,10 +11,11 @@ interface Mark {
 }
 
 /** The outlines of the marks, on a square of 24 units: each kind of concern has a shape of its own, also in grey. */
-const marks: Readonly<Record<Concern['kind'], Mark>> = {
+const marks: Readonly<Record<DisplayMark, Mark>> = {
   warning: { d: 'M12 3 22 20.5H2Z', look: 'filled' },
   spilling: { d: octagon, look: 'filled' },
   spilled: { d: octagon, look: 'hollow' },
+  incident: { d: diamond, look: 'filled' },
   raised_risk: { d: diamond, look: 'filled' },
   information: { d: 'M4 4h16v16H4Z', look: 'filled' },
   no_recent_data: { d: circle(9.5), look: 'dashed' },
@@ -22,8 +23,8 @@ const marks: Readonly<Record<Concern['kind'], Mark>> = {
 };
 
 /** The mark of a concern as SVG, in the colour of the text around it. Its word stands beside it. */
-export function concernMark(kind: Concern['kind']): string {
-  const { d, look } = marks[kind];
+export function concernMark(mark: DisplayMark): string {
+  const { d, look } = marks[mark];
   const fill = look === 'filled' ? 'currentColor' : 'none';
   const dashes = look === 'dashed' ? ' stroke-dasharray="3.4 2.55"' : '';
   return `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${d}" fill="${fill}" stroke="currentColor" stroke-width="2" stroke-linejoin="round"${dashes}/></svg>`;

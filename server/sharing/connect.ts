@@ -9,7 +9,7 @@ import { CARD_SIZE } from './card-drawing.ts';
 import { cardRoutes } from './card-routes.ts';
 import { createCards } from './cards.ts';
 import { embedRoutes } from './embed-routes.ts';
-import { createExcerpts } from './excerpts.ts';
+import { createPublicSummaries } from './public-summaries.ts';
 import { signedLinkRoutes } from './signed-link-routes.ts';
 import { createSignedLinks } from './signed-links.ts';
 
@@ -42,9 +42,9 @@ export async function connectSharing(
   cluster.tables.onChange('signed_links', stored.refresh);
   const changed = () => cluster.tables.noteChange('signed_links');
   const links = createSignedLinks({ stored, places, writes, audit, secret, publicUrl, changed, now });
-  const excerptNow = createExcerpts({ feeds, messages, simulated, now });
+  const publicSummaryNow = createPublicSummaries({ feeds, messages, simulated, now });
 
-  const cards = createCards({ excerptNow, limiter: limiters.cardDrawings, now });
+  const cards = createCards({ publicSummaryNow, limiter: limiters.cardDrawings, now });
 
   return {
     judgeLink: links.judge,
@@ -59,7 +59,7 @@ export async function connectSharing(
       };
     },
     async routes(server) {
-      await server.register(embedRoutes({ places, excerptNow, publicUrl }));
+      await server.register(embedRoutes({ places, publicSummaryNow, publicUrl }));
       await server.register(cardRoutes({ places, cards }));
       await server.register(signedLinkRoutes({ links, places, publicRead, publicUrl }));
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { texts } from '#contract/texts.ts';
-import type { Excerpt, ExcerptMessage, ExcerptReport } from '#domain/excerpt/excerpt.ts';
-import type { ExcerptFigure } from '#domain/excerpt/excerpt-figures.ts';
+import type { PublicFigure } from '#domain/summary/public-figures.ts';
+import type { PublicMessage, PublicReport, PublicSummary } from '#domain/summary/public-summary.ts';
 import { withErrorsWhole } from '#domain/tides/whole-errors.ts';
 import { clockAndDate } from '#domain/time/moment-words.ts';
 import { escaped } from '#server/http/escaped.ts';
@@ -34,8 +34,8 @@ const outside = (address: string, words: string): string =>
   `<a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(words)}</a>`;
 
 /** What stands in a frame of another site: words that are dated and end by themselves, also where no script runs. */
-export function embedHtml(excerpt: Excerpt, pageAddress: string): string {
-  const { name, at, validUntil, simulated, message, alerts, report, figures } = excerpt;
+export function embedHtml(summary: PublicSummary, pageAddress: string): string {
+  const { name, at, validUntil, simulated, message, alerts, report, figures } = summary;
   const end = clockAndDate(validUntil);
   const head =
     `<header><h1>${outside(pageAddress, name)}</h1>` +
@@ -68,7 +68,7 @@ const leftOf = (ends: number | null, at: number): string =>
   ends === null ? '' : ` data-left="${Math.max(0, ends - at)}"`;
 const untilOf = (ends: number | null): string => (ends === null ? '' : `, until ${clockAndDate(ends)}`);
 
-function messagePart({ title, message, author, type, when, ends }: ExcerptMessage, at: number): string {
+function messagePart({ title, message, author, type, when, ends }: PublicMessage, at: number): string {
   const by = author.trim() === '' ? '' : ` · ${author}`;
   return (
     `<section class="part ${type === 'warning' ? 'warning' : 'info'}"${leftOf(ends, at)}>` +
@@ -86,10 +86,10 @@ const alertsPart = (alerts: readonly string[]): string =>
 
 const toneClasses = { signal: 'caution', danger: 'danger', caution: 'caution', sea: 'muted', muted: 'muted' };
 
-function reportPart({ concerns, of, ends }: ExcerptReport, at: number): string {
+function reportPart({ concerns, of, ends }: PublicReport, at: number): string {
   const items = concerns.map(
-    ({ kind, tone, sentence }) =>
-      `<li class="${toneClasses[tone]}">${concernMark(kind)}<span>${escaped(sentence)}</span></li>`,
+    ({ mark, tone, sentence }) =>
+      `<li class="${toneClasses[tone]}">${concernMark(mark)}<span>${escaped(sentence)}</span></li>`,
   );
   const checked = of.length === 0 ? '' : `<p class="of">${escaped(kept(of.join(' · ') + untilOf(ends)))}</p>`;
   return (
@@ -111,7 +111,7 @@ function withArrow(value: string, towards: number | null): string {
 const kept = (words: string): string => words.replace(/(\d) ([A-Z][a-z]{2})\b/g, '$1\u00a0$2');
 
 function figurePart(
-  { label, value, more, warning, towards, of, isKnown, isOld, ends }: ExcerptFigure,
+  { label, value, more, warning, towards, of, isKnown, isOld, ends }: PublicFigure,
   at: number,
 ): string {
   return [

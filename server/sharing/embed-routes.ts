@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
 import { pageAddress } from './addresses.ts';
 import { EMBED_POLICY, embedHtml, embedRefusal } from './embed-html.ts';
-import type { ExcerptNow } from './excerpts.ts';
+import type { PublicSummaryNow } from './public-summaries.ts';
 
 const html = { description: 'text/html', content: { 'text/html': { schema: z.string() } } };
 
@@ -33,11 +33,11 @@ function refusalOf(error: FastifyError | HttpError): { status: number; words: st
 export const embedRoutes =
   (options: {
     places: Pick<Places, 'bySlug'>;
-    excerptNow: ExcerptNow;
+    publicSummaryNow: PublicSummaryNow;
     publicUrl: () => string;
   }): FastifyPluginAsync =>
   async (app) => {
-    const { places, excerptNow, publicUrl } = options;
+    const { places, publicSummaryNow, publicUrl } = options;
 
     app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
       const { status, words } = refusalOf(error);
@@ -65,7 +65,7 @@ export const embedRoutes =
         const place = places.bySlug(name);
         if (!place?.active) throw new HttpError(404, texts.locationNotFound);
         const address = pageAddress(publicUrl(), place.slug);
-        return asEmbedded(reply).send(embedHtml(excerptNow(place), address));
+        return asEmbedded(reply).send(embedHtml(publicSummaryNow(place), address));
       },
     );
   };

@@ -1,7 +1,7 @@
-import type { ConcernKind } from '#domain/overview/concerns.ts';
+import type { DisplayMark } from '#contract/display-frame.ts';
 
-/** A concern, a risk that is an open incident, or a place that is out of use. */
-export type ConcernShape = ConcernKind | 'incident' | 'inactive';
+/** A mark, or a place that is out of use. */
+export type ConcernShape = DisplayMark | 'inactive';
 
 /** A line or an area of a mark, on a square of 24 units, with the classes that colour it. */
 export interface ShapePart {

@@ -6,7 +6,9 @@ import { waterBlocks } from '#domain/displays/water-block.ts';
 import { concernsOf } from '#domain/overview/concerns.ts';
 import { waterDoubtsOf } from '#domain/overview/doubts.ts';
 import { overviewOf } from '#domain/overview/overview-place.ts';
-import { isQuiet, summaryWords } from '#domain/water/overflow-summary.ts';
+import { summaryOf } from '#domain/summary/place-summary.ts';
+import { isQuiet } from '#domain/summary/water-figures.ts';
+import { summaryWords } from '#domain/water/overflow-summary.ts';
 import type { Alter } from '#server/testing/altered-answers.ts';
 import { startSimulatedApp } from '#server/testing/simulated-app.ts';
 import type { Fault } from '#simulator/simulator.ts';
@@ -58,10 +60,9 @@ async function said(server: Server, lie: string) {
   const known = overviewOf({ slug: 'harwich', custom_message: null }, bodies, clock.now);
   const place = { ...known, bathing: { ...known.bathing, state: 'none' as const } };
   const [concern] = concernsOf(place, clock.now);
-  const blocks = [
-    ...pollutionBlocks(place, bodies, [], clock.now),
-    ...waterBlocks(place, bodies, [], clock.now),
-  ];
+  const location = { slug: 'harwich', custom_message: null, shore_bearing: null };
+  const summary = { ...summaryOf({ location, bodies }, clock.now), overview: place };
+  const blocks = [...pollutionBlocks(summary, [], clock.now), ...waterBlocks(summary.figures, [], clock.now)];
   const of = <T>(read: (overflow: (typeof body.overflows)[number]) => T) =>
     Object.fromEntries(body.overflows.map((overflow) => [overflow.properties.ID, read(overflow)]));
   const facts = {
@@ -69,7 +70,7 @@ async function said(server: Server, lie: string) {
     codes: of(({ status_code }) => status_code),
     caveats: of(({ caveat }) => caveat),
     suspect: body.company_data[0]?.suspect,
-    page: `${summaryWords(body, clock.now)}${isQuiet(body, clock.now) ? ' (green)' : ''}`,
+    page: `${summaryWords(body, clock.now)}${isQuiet(summary.figures.overflows) ? ' (green)' : ''}`,
     list: [
       concern?.kind === 'spilling' || concern?.kind === 'spilled' ? concern.sentence : null,
       ...waterDoubtsOf(place, clock.now),

@@ -11,6 +11,7 @@ import { type CachedResponse, cachedResponse } from '#server/http/cached-respons
 import { beginTurn } from '#server/http/in-turn.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Places } from '../places.ts';
+import { shownBodies } from '../shown-bodies.ts';
 
 /** Changes within this time go out together: the places of a batch come one after another. */
 const GATHER_MS = 3000;
@@ -75,10 +76,12 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
 
   const placeAt = (location: Location, at: number): KnownPlace => {
     try {
-      const shown = overviewFeeds.map((kind) => ({ kind, ...feeds.shown(kind, location._id) }));
-      const bodies = Object.fromEntries(shown.map(({ kind, body }) => [kind, body])) as OverviewBodies;
+      const { bodies, stateChangesAt } = shownBodies(feeds, location._id);
       const place = overviewOf(location, bodies, at);
-      return { place, ends: [...endsOf(place), ...shown.flatMap((each) => each.stateChangesAt ?? [])] };
+      return {
+        place,
+        ends: [...endsOf(place), ...Object.values(stateChangesAt).flatMap((end) => end ?? [])],
+      };
     } catch (error) {
       log.error({ err: error, location: location.slug }, 'a place could not be worked out for the overview');
       return { place: overviewOf(location, nothing, at), ends: [] }; // the other places are shown all the same

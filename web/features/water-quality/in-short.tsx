@@ -14,12 +14,12 @@ import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { homeCountry } from '#domain/places/home-country.ts';
-import { OUT_OF_SEASON, worstRisk } from '#domain/water/bathing-risk.ts';
+import { bathingFigure, isQuiet, overflowFigure } from '#domain/summary/water-figures.ts';
+import { OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
 import { areCalm } from '#domain/water/clear-today.ts';
 import { companyDoubtWords } from '#domain/water/overflow-companies.ts';
-import { countOverflows } from '#domain/water/overflow-status.ts';
-import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
-import { latestSpill, recentSpills } from '#domain/water/recent-spills.ts';
+import { summaryWords } from '#domain/water/overflow-summary.ts';
+import { latestSpill } from '#domain/water/recent-spills.ts';
 import { unwatchedInShort } from '#domain/water/unwatched.ts';
 import { namedWater, waterWords } from '#domain/water/water-of-place.ts';
 import type { Tone } from '#domain/words/tone.ts';
@@ -46,8 +46,8 @@ export function InShort({ location }: { location: Location }) {
   const now = useNow(60_000);
   const bathing = useFeed('ea_warnings', location);
   const overflows = useFeed('storm_overflow', location);
-  const spills = overflows.data ? recentSpills(overflows.data.overflows, now) : [];
-  const tides = useTides(location, spills.length > 0);
+  const hasSpilled = overflowFigure(overflows.data ?? null, now).ended.length > 0;
+  const tides = useTides(location, hasSpilled);
   return (
     <Boundary resetKey={`${bathing.dataUpdatedAt} ${overflows.dataUpdatedAt}`} fallback={null}>
       <Lines
@@ -99,7 +99,7 @@ function Lines({ location, bathing, overflows, tides, now }: LinesProps) {
 }
 
 function riskWord(data: EaWarnings, location: Location, now: number): Word {
-  const risk = worstRisk(data, now);
+  const { worst: risk } = bathingFigure(data, now);
   if (!risk) {
     const words = homeCountry(location) ? unwatchedInShort('bathing', location) : texts.noWaterQuality;
     return { words, tone: 'neutral' };
@@ -124,10 +124,11 @@ function overflowWord(
   if (data.companies.length === 0) {
     return { words: unwatchedInShort('overflows', data.coordinates), tone: 'neutral' };
   }
-  const latest = latestSpill(recentSpills(data.overflows, now), tides, now);
+  const figure = overflowFigure(data, now);
+  const latest = latestSpill(figure.ended, tides, now);
   const words = summaryWords(data, now, latest ? 1 : 0);
   const old = companyDoubtWords(data, now);
-  if (countOverflows(data.overflows).active > 0) {
+  if (figure.spilling.length > 0) {
     const details = [...(latest ? [latest.sentence] : []), ...old];
     return { words, tone: 'danger', Icon: Spilling, details };
   }
@@ -140,10 +141,10 @@ function overflowWord(
       details: [detail, words, ...old].filter(Boolean),
     };
   }
-  if (isQuiet(data, now)) return { words, tone: mayReassure ? 'good' : 'neutral' };
-  const marks = data.overflows.map((overflow) => overflowMark(overflow, data, now));
-  const isMissing = data.overflows.some(({ missing_since }) => missing_since);
-  const isDoubtful = marks.includes('offline') || marks.includes('unsure') || isMissing;
+  if (isQuiet(figure)) return { words, tone: mayReassure ? 'good' : 'neutral' };
+  const { offline, mayHaveSpilled, unknown } = figure;
+  const isUnsure = unknown.some(({ status_code, missing_since }) => status_code === 0 || missing_since);
+  const isDoubtful = offline.length > 0 || mayHaveSpilled.length > 0 || isUnsure;
   return { words, tone: isDoubtful ? 'caution' : 'neutral', details: old };
 }
 

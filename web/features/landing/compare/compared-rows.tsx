@@ -7,7 +7,7 @@ import { momentOf, tideParts } from '#domain/tides/tide-parts.ts';
 import { momentInLists } from '#domain/time/moment-words.ts';
 import { weatherLabel } from '#domain/weather/wmo-codes.ts';
 import { feedQuery } from '#web/api/queries.ts';
-import { ConcernMark, shapeOf } from '#web/place/concern-mark.tsx';
+import { ConcernMark } from '#web/place/concern-mark.tsx';
 import { loadedOf, panelState } from '#web/place/panel/panel-state.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { ConcernSentence } from '../glance/concern-sentence.tsx';
@@ -46,7 +46,7 @@ const Concerns = ({ view: { concerns } }: { view: PlaceView }) => (
   <ul className="space-y-1.5">
     {concerns.map((concern) => (
       <li key={concern.kind} className="flex items-start gap-1.5">
-        <ConcernMark shape={shapeOf(concern)} className="size-5" />
+        <ConcernMark shape={concern.mark} className="size-5" />
         <span className="min-w-0">
           <ConcernSentence of={concern} />
         </span>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { listDistance, quantityWords } from '#domain/quantities/quantities.ts';
-import { ConcernMark, shapeOf } from '#web/place/concern-mark.tsx';
+import { ConcernMark } from '#web/place/concern-mark.tsx';
 import { FavouriteButton } from '#web/place/favourite-button.tsx';
 import { placePath } from '#web/place/place-page-type.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -53,7 +53,7 @@ export const PlaceRow = memo(function PlaceRow(props: RowProps) {
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && select()}
       className={`${rowLook} ${wideColumns} ${isSelected ? selectedLook : 'hover:bg-neutral-ground'}`}
     >
-      <span className={placed.mark}>{highest && <ConcernMark shape={shapeOf(highest)} />}</span>
+      <span className={placed.mark}>{highest && <ConcernMark shape={highest.mark} />}</span>
       <div className={placed.main}>
         <a
           href={placePath(slug)}

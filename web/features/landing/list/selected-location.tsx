@@ -4,7 +4,7 @@ import type { Location } from '#contract/locations.ts';
 import { what3wordsAddress } from '#domain/places/what3words.ts';
 import { farDistance } from '#domain/quantities/quantities.ts';
 import { formatCoordinate } from '#domain/quantities/units.ts';
-import { ConcernMark, shapeOf } from '#web/place/concern-mark.tsx';
+import { ConcernMark } from '#web/place/concern-mark.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ConcernSentence } from '../glance/concern-sentence.tsx';
 import { FigureCells } from '../glance/figures.tsx';
@@ -34,7 +34,7 @@ export function SelectedLocations({ selected }: { selected: readonly Listed[] })
         {selected.map(({ location: { slug, name }, view }) => (
           <li key={slug} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">
-              {view?.concerns[0] && <ConcernMark shape={shapeOf(view.concerns[0])} />}
+              {view?.concerns[0] && <ConcernMark shape={view.concerns[0].mark} />}
               {name}
             </span>
             <OpenLocation slug={slug} name={name} />
@@ -59,7 +59,7 @@ function SelectedLocation({ listed: { location, miles, view } }: { listed: Liste
       <p className="sr-only">Selected location</p>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div className="flex min-w-0 grow items-center gap-2.5">
-          {highest && <ConcernMark shape={shapeOf(highest)} className="size-7" />}
+          {highest && <ConcernMark shape={highest.mark} className="size-7" />}
           <h3 id="selected-location" className="min-w-0 text-lg font-bold wrap-anywhere">
             {name}
           </h3>

@@ -1,6 +1,5 @@
 import * as L from 'leaflet';
 import { type Concern, concernKinds } from '#domain/overview/concerns.ts';
-import { shapeOf } from '#web/place/concern-mark.tsx';
 import { type ConcernShape, concernShapes } from '#web/place/concern-shapes.ts';
 import { formatCount } from '../list/counted.ts';
 import { labelSides, markerLabel } from './map-labels.ts';
@@ -58,7 +57,7 @@ export function showConcern(elements: MarkElements, concerns: Concerns): void {
   const highest = highestOf(mark, concerns);
   const [single, another] = mark.places;
   const isInactive = single && !another && !single.active;
-  const shape = highest ? shapeOf(highest) : isInactive ? 'inactive' : null;
+  const shape = highest ? highest.mark : isInactive ? 'inactive' : null;
   button.setAttribute('aria-description', highest ? `${another ? 'Highest: ' : ''}${highest.sentence}` : '');
   if (shape === elements.shape) return;
   elements.shape = shape;

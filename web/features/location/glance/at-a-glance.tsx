@@ -1,11 +1,10 @@
 import type { Location } from '#contract/locations.ts';
-import type { MarineData } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
 import type { WeatherData } from '#contract/weather.ts';
 import { bandWords, waveHeightBand } from '#domain/quantities/bands.ts';
 import { quantityWords, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
 import { beaufort } from '#domain/quantities/units.ts';
-import { modelHasSea } from '#domain/weather/sea-now.ts';
+import { seaFigures, windFigure } from '#domain/summary/condition-figures.ts';
 import { pointWords } from '#web/place/cell-distance.tsx';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { ShoreWindLine } from '#web/place/shore-wind.tsx';
@@ -35,16 +34,10 @@ export function AtAGlance({ location }: { location: Location }) {
           {(tides) => <TideTile tides={tides} now={now} />}
         </FeedTile>
         <FeedTile card="weather" label="Wind" feed="weather" {...shared}>
-          {({ current }) => <WindTile location={location} current={current} />}
+          {(weather) => <WindTile location={location} weather={weather} />}
         </FeedTile>
         <FeedTile card="marine" label="Waves" feed="marine" {...shared}>
-          {(sea) =>
-            modelHasSea(sea) ? (
-              <WavesTile {...sea.current} point={pointWords(sea.cell, location)} />
-            ) : (
-              <NoValue>{texts.noSea}: waves and current are not known</NoValue>
-            )
-          }
+          {(sea) => <WavesTile {...seaFigures(sea)} point={pointWords(sea.cell, location)} />}
         </FeedTile>
         <WaterTile {...shared} />
       </div>
@@ -52,47 +45,40 @@ export function AtAGlance({ location }: { location: Location }) {
   );
 }
 
-function WindTile({ location, current }: { location: Location; current: WeatherData['current'] }) {
-  const { wind_speed_10m, wind_gusts_10m, wind_direction_10m } = current;
+function WindTile({ location, weather }: { location: Location; weather: WeatherData }) {
+  const { speed, gusts, from } = windFigure(weather, location.shore_bearing);
   const { wind, windSpeed, gustSpeed } = useUnits();
-  if (wind_speed_10m === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
-  const { figure, unit } = windSpeed(wind_speed_10m);
+  if (speed === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
+  const { figure, unit } = windSpeed(speed);
   return (
     <>
       <Headline>
         {figure} <Unit>{unit}</Unit>
-        <FromDirection degrees={wind_direction_10m} />
+        <FromDirection degrees={from} />
       </Headline>
-      <ShoreWindLine location={location} wind={current} />
-      {wind === 'beaufort' && <Line>{beaufort(wind_speed_10m).name}</Line>}
-      {wind_gusts_10m !== null && <Line>Gusts {quantityWords(gustSpeed(wind_gusts_10m))}</Line>}
+      <ShoreWindLine location={location} wind={weather.current} />
+      {wind === 'beaufort' && <Line>{beaufort(speed).name}</Line>}
+      {gusts !== null && <Line>Gusts {quantityWords(gustSpeed(gusts))}</Line>}
     </>
   );
 }
 
-function WavesTile({
-  wave_height,
-  wave_direction,
-  wave_period,
-  sea_surface_temperature,
-  point,
-}: MarineData['current'] & { point: string }) {
+function WavesTile({ waves, sea, point }: ReturnType<typeof seaFigures> & { point: string }) {
   const { waveHeight } = useUnits();
-  if (wave_height === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
-  const height = waveHeight(wave_height);
+  if (waves.state === 'none') return <NoValue>{texts.noSea}: waves and current are not known</NoValue>;
+  if (waves.height === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
+  const height = waveHeight(waves.height);
   return (
     <>
       <Headline>
         {height.figure} <Unit>{height.unit}</Unit>
-        <FromDirection degrees={wave_direction} />
+        <FromDirection degrees={waves.from} />
       </Headline>
       <Line>
         {bandWords(height, waveHeightBand)}
-        {wave_period !== null && `, every ${quantityWords(wavePeriod(wave_period))}`}
+        {waves.period !== null && `, every ${quantityWords(wavePeriod(waves.period))}`}
       </Line>
-      {sea_surface_temperature !== null && (
-        <Line>Sea {quantityWords(temperature(sea_surface_temperature))}</Line>
-      )}
+      {sea.temperature !== null && <Line>Sea {quantityWords(temperature(sea.temperature))}</Line>}
       <Line>{point}</Line>
     </>
   );

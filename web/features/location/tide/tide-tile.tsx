@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { texts } from '#contract/texts.ts';
 import type { TidalData } from '#contract/tides.ts';
-import { isOfStationElsewhere, portWords, withheldWords } from '#domain/tides/tide-origin.ts';
-import { type TideState, tideState } from '#domain/tides/tide-state.ts';
+import { tideFigure } from '#domain/summary/condition-figures.ts';
+import { portWords, withheldWords } from '#domain/tides/tide-origin.ts';
+import type { TideState } from '#domain/tides/tide-state.ts';
 import {
   capital,
   doingWords,
@@ -19,14 +20,13 @@ import { Headline, Line, NoValue, Unit } from '../glance/glance-tile.tsx';
 
 /** What the tide does now and next; of a station elsewhere under its name. */
 export function TideTile({ tides, now }: { tides: TidalData; now: number }) {
-  const state = tideState(tides, now);
-  const { next, missing } = state;
-  if (!tides.station || !next) return <NoTide tides={tides} />;
+  const { now: state, elsewhere } = tideFigure(tides, now);
+  if (!state?.next) return <NoTide tides={tides} />;
   return (
     <>
-      {isOfStationElsewhere(tides) && <Line>At {portWords(tides.station)}</Line>}
+      {elsewhere && <Line>At {portWords(elsewhere)}</Line>}
       <Doing state={state} tides={tides} now={now} />
-      {missing.length > 0 && <Line>{missingWords(missing)}</Line>}
+      {state.missing.length > 0 && <Line>{missingWords(state.missing)}</Line>}
     </>
   );
 }

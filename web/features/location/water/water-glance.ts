@@ -1,11 +1,15 @@
 import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import type { TidalData } from '#contract/tides.ts';
 import type { Position } from '#domain/places/distance.ts';
-import { distance, quantityWords } from '#domain/quantities/quantities.ts';
-import { clockAndDay } from '#domain/time/clock-and-day.ts';
-import { OUT_OF_SEASON, worstRisk } from '#domain/water/bathing-risk.ts';
+import {
+  bathingFigure,
+  isQuiet,
+  type OverflowFigure,
+  overflowFigure,
+} from '#domain/summary/water-figures.ts';
+import { OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
 import { isInSeason } from '#domain/water/bathing-season.ts';
 import {
   CLOSED,
@@ -16,17 +20,10 @@ import {
   waterClass,
 } from '#domain/water/bathing-water.ts';
 import { companyDoubtWords } from '#domain/water/overflow-companies.ts';
-import { spillStart } from '#domain/water/overflow-event.ts';
-import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
-import { latestSpill, mayHaveSpilled, recentSpills } from '#domain/water/recent-spills.ts';
+import { runningWords, summaryWords } from '#domain/water/overflow-summary.ts';
+import { latestSpill } from '#domain/water/recent-spills.ts';
 import { watcherOf } from '#domain/water/unwatched.ts';
-import {
-  classWords,
-  namedWater,
-  waterOfPlace,
-  waterWords,
-  worseWords,
-} from '#domain/water/water-of-place.ts';
+import { classWords, namedWater, waterWords, worseWords } from '#domain/water/water-of-place.ts';
 import type { Tone } from '#domain/words/tone.ts';
 
 type GlanceMark = 'spilling' | 'spilled' | 'raised';
@@ -63,13 +60,14 @@ export function waterGlance(
 ): WaterGlance {
   const waters = answerOf(bathing);
   const outlets = answerOf(overflows);
+  const { worst: risk, water } = bathingFigure(waters, now);
+  const figure = overflowFigure(outlets, now);
   const nearest = waters?.locations[0];
-  const worse = waters && waterOfPlace(waters.locations)?.worse;
-  const spills = outlets && spillWords(outlets.overflows, now);
-  const recent = outlets ? recentSpills(outlets.overflows, now) : [];
+  const worse = water?.worse;
+  const spills = spillWords(figure, now);
+  const recent = figure.ended;
   const latest = latestSpill(recent, tides, now);
   const alreadyNamed = latest ? 1 : 0;
-  const risk = waters && worstRisk(waters, now);
   const gapLine =
     waters?.locations.some(({ status }) => serviceStatus(status) === 'disruption') && 'Some data missing';
 
@@ -150,7 +148,7 @@ export function waterGlance(
   if (profile) {
     const tone = complianceTone(profile);
     const isBad = profile.closed || tone === 'danger';
-    const doubt = isBad ? null : overflowDoubt(overflows, now);
+    const doubt = isBad ? null : overflowDoubt(overflows, figure);
     if (doubt) {
       const lines = [outlets && overflowLine, ...oldLines, ...riskLines, ...classLines()];
       return {
@@ -165,7 +163,7 @@ export function waterGlance(
       const none = 'No samples or forecasts now';
       return glance(OUT_OF_SEASON, 'neutral', none, overflowLine, ...oldLines, ...classLines());
     }
-    if (!isBad && outlets && isQuiet(outlets, now)) {
+    if (!isBad && isQuiet(figure)) {
       return glance(overflowLine, 'neutral', ...riskLines, ...classLines());
     }
     const rated = glance(
@@ -187,14 +185,12 @@ export function waterGlance(
 const MAY_HAVE = 'May have spilled within 48 h';
 
 /** What is not known of the overflows near, where none spills. Null where everything is known, or none is near. */
-function overflowDoubt(heard: Heard<StormOverflows>, now: number): string | null {
-  const outlets = answerOf(heard);
-  if (!outlets) return heard === null ? 'Overflows: not known' : null;
-  const { overflows } = outlets;
-  if (overflows.length === 0 || isQuiet(outlets, now)) return null;
-  if (overflows.some((overflow) => mayHaveSpilled(overflow, now))) return MAY_HAVE;
-  const isKnown = (overflow: StormOverflow) => overflowMark(overflow, outlets, now) === 'not-spilling';
-  return `Overflows: not ${overflows.some(isKnown) ? 'all ' : ''}known`;
+function overflowDoubt(heard: Heard<StormOverflows>, figure: OverflowFigure): string | null {
+  if (!answerOf(heard)) return heard === null ? 'Overflows: not known' : null;
+  const { all, mayHaveSpilled, quiet } = figure;
+  if (all.length === 0 || isQuiet(figure)) return null;
+  if (mayHaveSpilled.length > 0) return MAY_HAVE;
+  return `Overflows: not ${quiet.length > 0 ? 'all ' : ''}known`;
 }
 
 const unwatchedLines = (position: Position) => {
@@ -213,14 +209,12 @@ const missingWords = (heard: Heard<unknown>, what: 'overflows' | 'water quality'
     ? `Checking ${what}…`
     : `${what === 'overflows' ? 'Overflows' : 'Water quality'}: not available`;
 
-function spillWords(overflows: readonly StormOverflow[], now: number) {
-  const spilling = overflows.filter(({ status_code }) => status_code === 1);
-  const nearest = spilling.toSorted((one, other) => one.distance_miles - other.distance_miles)[0];
+function spillWords({ spilling }: OverflowFigure, now: number) {
+  const [nearest] = spilling;
   if (!nearest) return null;
-  const start = spillStart(nearest, now);
   return {
     headline: `${spilling.length} spilling sewage`,
-    detail: `${spilling.length > 1 ? 'Nearest ' : ''}${quantityWords(distance(nearest.distance_miles))} away${start === null ? '' : `, since ${clockAndDay(start, now)}`}`,
+    detail: `${spilling.length > 1 ? 'Nearest ' : ''}${runningWords(nearest, now)}`,
   };
 }
 

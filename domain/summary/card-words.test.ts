@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { cardDate, cardWords } from './card-words.ts';
-import type { Excerpt } from './excerpt.ts';
+import type { PublicSummary } from './public-summary.ts';
 
 const AT = Date.parse('2026-11-23T14:05:00Z');
 
-const figure = (more: Partial<Excerpt['figures'][number]> = {}): Excerpt['figures'][number] => ({
+const figure = (more: Partial<PublicSummary['figures'][number]> = {}): PublicSummary['figures'][number] => ({
   ...{ label: 'Wind', value: '18 mph from SW', more: ['Gusts 27 mph', 'Offshore'], warning: null },
   ...{ towards: 45, of: 'Forecast, 09:00 run, 23 Nov', isKnown: true, isOld: false, ends: null },
   ...more,
 });
-const concern = (sentence: string): Excerpt['report']['concerns'][number] => ({
-  ...{ kind: 'spilling', word: 'Spilling now', tone: 'danger' },
+const concern = (sentence: string): PublicSummary['report']['concerns'][number] => ({
+  ...{ kind: 'spilling', word: 'Spilling now', tone: 'danger', mark: 'spilling' },
   sentence,
 });
 const message = (type: 'warning' | 'info') => ({
   ...{ title: 'Rip currents', message: 'Take care.', author: 'A', type, when: '', ends: null },
 });
-const excerpt = (more: Partial<Excerpt> = {}): Excerpt => ({
+const summary = (more: Partial<PublicSummary> = {}): PublicSummary => ({
   ...{ name: 'Exmouth', slug: 'exmouth', at: AT, validUntil: AT, simulated: false },
   ...{ message: null, alerts: [], report: { concerns: [concern('Spilling now')], of: [], ends: null } },
   figures: [figure()],
   ...more,
 });
-const linesOf = (more: Partial<Excerpt>) => cardWords(excerpt(more)).lines.map(({ words }) => words);
+const linesOf = (more: Partial<PublicSummary>) => cardWords(summary(more)).lines.map(({ words }) => words);
 
 test('a card is dated with its weekday and year, in London', () => {
   expect(cardDate(AT)).toBe('Mon 23 Nov 2026, 14:05');
@@ -59,8 +59,8 @@ test('a line of two rows takes the room of two, and the first is always there', 
 });
 
 test('what a wind does to people, and that data are old, comes before the rest of a figure', () => {
-  const moreOf = (more: Partial<Excerpt['figures'][number]>) =>
-    cardWords(excerpt({ figures: [figure(more)] })).figures[0]?.more;
+  const moreOf = (more: Partial<PublicSummary['figures'][number]>) =>
+    cardWords(summary({ figures: [figure(more)] })).figures[0]?.more;
   expect(moreOf({})).toBe('Gusts 27 mph · Offshore');
   expect(moreOf({ warning: 'Offshore wind carries out' })).toBe('Offshore wind carries out · Gusts 27 mph');
   expect(moreOf({ isOld: true })).toBe('Old data · Gusts 27 mph');

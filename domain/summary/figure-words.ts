@@ -1,11 +1,11 @@
-import type { FeedBody } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
 import { waveHeightIn, wholeGustSpeedIn, wholeWindSpeedIn } from '../quantities/chosen-units.ts';
 import { quantityWords, temperature, wholeWavePeriod } from '../quantities/quantities.ts';
 import { clockAndDate } from '../time/moment-words.ts';
-import { type ShoreWindWords, shoreWindWords } from '../wind/wind-and-shore.ts';
-import { compassPoint16 } from './compass.ts';
-import { modelHasSea } from './sea-now.ts';
+import { compassPoint16 } from '../weather/compass.ts';
+import type { ShoreWindWords } from '../wind/wind-and-shore.ts';
+import type { WindFigure } from './condition-figures.ts';
+import type { KeyFigures } from './place-summary.ts';
 
 /** Why there are no figures: they may not be shown, or no model covers the place. */
 export type NoFigures = 'withheld' | 'none';
@@ -16,7 +16,7 @@ interface OfModel {
   isOld: boolean;
 }
 
-export interface WindFigures extends OfModel {
+export interface WindWords extends OfModel {
   /** `17 mph` */
   speed: string;
   /** `from WSW`; empty: not known. */
@@ -29,7 +29,7 @@ export interface WindFigures extends OfModel {
   towards: number | null;
 }
 
-export interface SeaFigures extends OfModel {
+export interface SeaWords extends OfModel {
   /** `4.3 ft`; null: not known. */
   height: string | null;
   /** `every 9 s`; empty: not known. */
@@ -61,37 +61,30 @@ const goesTowards = (from: number | null): number | null =>
   from === null ? null : (from + HALF_TURN) % (2 * HALF_TURN);
 const fromWords = (from: number | null): string => (from === null ? '' : `from ${compassPoint16(from)}`);
 
-/** @param shore degrees true, looking out to sea; null: not known */
-export function windFigures(body: FeedBody<'weather'> | null, shore: number | null): WindFigures | NoFigures {
-  if (!body) return 'withheld';
-  if (body.meta.source === null) return 'none';
-  const { wind_speed_10m: speed, wind_gusts_10m: gusts, wind_direction_10m: from } = body.current;
-  if (speed === null) return 'withheld';
+export function windWords(wind: WindFigure): WindWords | NoFigures {
+  const { meta, speed, gusts, from, against } = wind;
+  if (wind.state === 'none') return 'none';
+  if (!meta || speed === null) return 'withheld';
   return {
     speed: quantityWords(wholeWindSpeedIn('mph', speed)),
     from: fromWords(from),
     gusts: gusts === null ? 'not known' : quantityWords(wholeGustSpeedIn('mph', gusts)),
-    against: shoreWindWords(shore, { from, speed, gusts }),
+    against,
     towards: goesTowards(from),
-    ...ofModel(body.meta),
+    ...ofModel(meta),
   };
 }
 
-export function seaFiguresOf(body: FeedBody<'marine'> | null): SeaFigures | NoFigures {
-  if (!body) return 'withheld';
-  if (body.meta.source === null || !modelHasSea(body)) return 'none';
-  const {
-    wave_height: height,
-    wave_period: period,
-    wave_direction: from,
-    sea_surface_temperature: degrees,
-  } = body.current;
+export function seaWords({ waves, sea }: Pick<KeyFigures, 'waves' | 'sea'>): SeaWords | NoFigures {
+  const { state, meta, height, period, from } = waves;
+  if (state === 'none') return 'none';
+  if (!meta) return 'withheld';
   return {
     height: height === null ? null : quantityWords(waveHeightIn('ft', height)),
     every: period === null ? '' : `every ${quantityWords(wholeWavePeriod(period))}`,
     from: fromWords(from),
     towards: goesTowards(from),
-    temperature: degrees === null ? null : quantityWords(temperature(degrees)),
-    ...ofModel(body.meta),
+    temperature: sea.temperature === null ? null : quantityWords(temperature(sea.temperature)),
+    ...ofModel(meta),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
 import type { TidalData, TideEvent } from '#contract/tides.ts';
 import type { OverviewBodies } from '../overview/overview-place.ts';
-import { EXCERPT_VALID_MS, excerptOf } from './excerpt.ts';
+import { PUBLIC_SUMMARY_VALID_MS, publicSummaryOf } from './public-summary.ts';
 
 const AT = Date.parse('2026-11-23T14:05:00Z');
 const MINUTE_MS = 60_000;
@@ -63,21 +63,21 @@ const all: OverviewBodies = {
 };
 const never = { tidal: null, weather: null, marine: null, storm_overflow: null, ea_warnings: null };
 const place = { name: 'Exmouth', slug: 'exmouth', custom_message: null, shore_bearing: null };
-const excerpt = (bodies: Partial<OverviewBodies> = {}, more: object = {}) =>
-  excerptOf(
+const summary = (bodies: Partial<OverviewBodies> = {}, more: object = {}) =>
+  publicSummaryOf(
     {
       ...{ location: place, bodies: { ...all, ...bodies }, stateChangesAt: never },
-      ...{ alerts: [], simulated: false, ...more },
+      ...{ simulated: false, ...more },
     },
     AT,
   );
 const figure = (label: string, bodies: Partial<OverviewBodies> = {}, more: object = {}) =>
-  excerpt(bodies, more).figures.find((each) => each.label === label);
+  summary(bodies, more).figures.find((each) => each.label === label);
 
-test('an excerpt has four figures, and ends half an hour after it was made', () => {
-  const { figures, validUntil, name } = excerpt();
+test('a public summary has four figures, and ends half an hour after it was made', () => {
+  const { figures, validUntil, name } = summary();
   expect(figures.map(({ label }) => label)).toEqual(['Tide', 'Wind', 'Waves', 'Sea']);
-  expect([name, validUntil - AT]).toEqual(['Exmouth', EXCERPT_VALID_MS]);
+  expect([name, validUntil - AT]).toEqual(['Exmouth', PUBLIC_SUMMARY_VALID_MS]);
 });
 
 describe('the tide', () => {
@@ -194,16 +194,16 @@ describe('the sea', () => {
 describe('the report', () => {
   test('that is favourable ends with the first of its data', () => {
     const stateChangesAt = { ...never, storm_overflow: at(20), weather: at(12) };
-    expect(excerpt({}, { stateChangesAt }).report).toMatchObject({
+    expect(summary({}, { stateChangesAt }).report).toMatchObject({
       concerns: [{ kind: 'nothing_reported' }],
       of: ['Overflows checked 14:00, 23 Nov', 'Bathing water checked 14:00, 23 Nov'],
       ends: at(12),
     });
   });
 
-  test('that warns stays until the excerpt ends', () => {
+  test('that warns stays until the summary ends', () => {
     const stateChangesAt = { ...never, storm_overflow: at(20) };
-    const { report } = excerpt({ storm_overflow: null }, { stateChangesAt });
+    const { report } = summary({ storm_overflow: null }, { stateChangesAt });
     expect(report.concerns.map(({ kind }) => kind)).toEqual(['no_recent_data']);
     expect(report.ends).toBeNull();
     expect(report.of).toEqual(['Bathing water checked 14:00, 23 Nov']);
@@ -219,7 +219,7 @@ describe('the report', () => {
       },
       ...{ created_at: iso(-25), expires_at: null },
     };
-    const { message, report } = excerpt({}, { location: { ...place, custom_message } });
+    const { message, report } = summary({}, { location: { ...place, custom_message } });
     expect(message).toMatchObject({ title: 'Rip currents', when: 'Since 13:40, 23 Nov', ends: null });
     expect(report.concerns.map(({ kind }) => kind)).toEqual(['nothing_reported']);
   });

@@ -1,7 +1,7 @@
 import type { concernTable } from '../overview/concerns.ts';
 import { londonClock, londonWeekday, zoneOfRepeatedClock } from '../time/london-time.ts';
 import { shortDate } from '../time/moment-words.ts';
-import type { Excerpt } from './excerpt.ts';
+import type { PublicSummary } from './public-summary.ts';
 
 type Tone = (typeof concernTable)[keyof typeof concernTable]['tone'];
 
@@ -51,7 +51,7 @@ function asFits(lines: readonly CardLine[], rows: number): CardLine[] {
 export const cardDate = (at: number): string =>
   `${londonWeekday(at).slice(0, 3)} ${shortDate(at)}, ${[londonClock(at), zoneOfRepeatedClock(at)].filter(Boolean).join(' ')}`;
 
-export function cardWords({ name, message, alerts, report, figures, simulated }: Excerpt): CardWords {
+export function cardWords({ name, message, alerts, report, figures, simulated }: PublicSummary): CardWords {
   const isWarning = message?.type === 'warning';
   const ofMessage: CardLine[] = message
     ? [
