@@ -46,8 +46,6 @@ export const OverviewWind = z.object({
 });
 export type OverviewWind = z.infer<typeof OverviewWind>;
 
-/** State and age of a block, whatever its figures. */
-type OverviewBlock = Pick<OverviewWind, 'state' | 'as_of'>;
 
 export const OverviewSea = z.object({
   ...block,
