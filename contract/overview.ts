@@ -46,7 +46,6 @@ export const OverviewWind = z.object({
 });
 export type OverviewWind = z.infer<typeof OverviewWind>;
 
-
 export const OverviewSea = z.object({
   ...block,
   run_at: EpochSeconds.nullable(),
