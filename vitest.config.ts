@@ -35,7 +35,6 @@ export default defineConfig({
           ...common,
           name: 'components', // in a document, against the real server
           environment: 'happy-dom',
-          isolate: false, // as above: each file would make a document and load React and the router
           globalSetup: ['server/testing/serve-components.ts'],
           include: ['web/**/*.test.tsx'],
         },
