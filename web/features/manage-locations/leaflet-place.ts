@@ -103,9 +103,6 @@ export function createPlaceMap(container: HTMLElement, options: MapOptions): Pla
   });
   handle.on('dragend', draw);
 
-  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  resized.observe(container);
-
   return {
     show: (state) => {
       const isFirst = drawn.position === null;
@@ -117,9 +114,6 @@ export function createPlaceMap(container: HTMLElement, options: MapOptions): Pla
       }
       draw();
     },
-    remove: () => {
-      resized.disconnect();
-      map.remove();
-    },
+    remove: () => map.remove(),
   };
 }

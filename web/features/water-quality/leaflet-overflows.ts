@@ -5,21 +5,17 @@ import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { distanceOnMap, quantityWords } from '#domain/quantities/quantities.ts';
 import { statusText } from '#domain/water/overflow-status.ts';
 import type { OverflowMark } from '#domain/water/overflow-summary.ts';
-import { addPictures } from '#web/ui/map/pictures.ts';
+import { createMapInAPage, type MapInAPageOptions } from '#web/ui/map/map-in-a-page.ts';
 import { overflowAnchor } from './overflow-list.tsx';
 
 const METRES_PER_MILE = 1609.344;
-const CLOSEST_ZOOM = 18;
 const TARGET_PX = 44;
 const PIN_PX = 36;
 const RING_STEP_MILES = 0.5;
 
-export interface MapOptions {
+export interface MapOptions extends MapInAPageOptions {
   place: { name: string; latitude: number; longitude: number };
   radiusMiles: number;
-  tiles: { url: string; attribution: string } | null;
-  /** Called when it is first known whether the map has its pictures, and when that changes. */
-  onPictures: (shown: boolean) => void;
 }
 
 export interface OverflowsMap {
@@ -31,7 +27,7 @@ export interface OverflowsMap {
 const quiet = { interactive: false, keyboard: false } as const;
 
 /** Rings around the place. They show distances also where no pictures have come. */
-function addRings(map: L.Map, { place, radiusMiles }: MapOptions): L.LatLngBounds {
+function addRings(map: L.Map, { place, radiusMiles }: MapOptions): void {
   const centre = L.latLng(place.latitude, place.longitude);
   const steps = Math.ceil(radiusMiles / RING_STEP_MILES);
   for (let step = 1; step <= steps; step += 1) {
@@ -50,7 +46,6 @@ function addRings(map: L.Map, { place, radiusMiles }: MapOptions): L.LatLngBound
     const south = centre.toBounds(2 * radius).getSouth();
     L.marker([south, place.longitude], { ...quiet, icon }).addTo(map);
   }
-  return centre.toBounds(2 * radiusMiles * METRES_PER_MILE);
 }
 
 function addPlace(map: L.Map, { name, latitude, longitude }: MapOptions['place']): void {
@@ -103,22 +98,10 @@ function addOverflows(
 
 /** Draws a place and the ring that was searched on `container`, which is the map's until `remove`. */
 export function createOverflowsMap(container: HTMLElement, options: MapOptions): OverflowsMap {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const byFinger = matchMedia('(pointer: coarse)').matches;
-  const map = L.map(container, {
-    zoomSnap: 0.25,
-    zoomControl: false,
-    maxZoom: CLOSEST_ZOOM,
-    scrollWheelZoom: false,
-    dragging: !byFinger, // one finger scrolls the page, two move the map
-    zoomAnimation: !isCalm,
-    fadeAnimation: !isCalm,
-    markerZoomAnimation: !isCalm,
-  });
-  L.control.zoom({ position: 'topright' }).addTo(map);
-  map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
-  const bounds = addRings(map.setView([options.place.latitude, options.place.longitude], 12), options);
-  addPictures(map, options.tiles, options.onPictures);
+  const { latitude, longitude } = options.place;
+  const bounds = L.latLng(latitude, longitude).toBounds(2 * options.radiusMiles * METRES_PER_MILE);
+  const map = createMapInAPage(container, { ...options, bounds, zoomSnap: 0.25 });
+  addRings(map, options);
   addPlace(map, options.place);
   const layer = L.layerGroup().addTo(map);
 
@@ -126,11 +109,7 @@ export function createOverflowsMap(container: HTMLElement, options: MapOptions):
     const credit = map.attributionControl.getContainer()?.offsetHeight ?? 0;
     map.fitBounds(bounds, { paddingBottomRight: [0, credit], animate: false });
   };
-  const resized = new ResizeObserver(() => {
-    map.invalidateSize({ animate: false });
-    showAll();
-  });
-  resized.observe(container);
+  map.on('resize', showAll);
   showAll();
 
   return {
@@ -138,9 +117,6 @@ export function createOverflowsMap(container: HTMLElement, options: MapOptions):
       layer.clearLayers();
       addOverflows(layer, overflows, marks);
     },
-    remove: () => {
-      resized.disconnect();
-      map.remove();
-    },
+    remove: () => map.remove(),
   };
 }

@@ -8,15 +8,25 @@ const UNITED_KINGDOM: L.LatLngBoundsLiteral = [
 ];
 
 export interface MapInAPageOptions {
+  /** What is in view at first. */
+  bounds?: L.LatLngBoundsExpression;
+  zoomSnap?: number;
   tiles: { url: string; attribution: string } | null;
   /** Whether the map has its pictures, told when that is first known and when it changes. */
   onPictures: (shown: boolean) => void;
 }
 
-/** A map of the United Kingdom that leaves the wheel and one finger to the page around it, and moves only where people want motion. */
-export function createMapInAPage(container: HTMLElement, { tiles, onPictures }: MapInAPageOptions): L.Map {
+/**
+ * A map that leaves the wheel and one finger to the page around it, and moves only where people want motion. It follows the
+ * size of `container` until it is removed.
+ */
+export function createMapInAPage(
+  container: HTMLElement,
+  { bounds = UNITED_KINGDOM, zoomSnap = 1, tiles, onPictures }: MapInAPageOptions,
+): L.Map {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(container, {
+    zoomSnap,
     zoomControl: false,
     maxZoom: CLOSEST_ZOOM,
     scrollWheelZoom: false,
@@ -24,9 +34,11 @@ export function createMapInAPage(container: HTMLElement, { tiles, onPictures }: 
     zoomAnimation: !isCalm,
     fadeAnimation: !isCalm,
     markerZoomAnimation: !isCalm,
-  }).fitBounds(UNITED_KINGDOM);
+  }).fitBounds(bounds, { animate: false });
   L.control.zoom({ position: 'topright' }).addTo(map);
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   addPictures(map, tiles, onPictures);
-  return map;
+  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resized.observe(container);
+  return map.on('unload', () => resized.disconnect());
 }

@@ -50,9 +50,6 @@ export function createMapOfDisplays(
   const map = createMapInAPage(container, { tiles, onPictures });
   const layer = L.layerGroup().addTo(map);
   let shownBefore = '';
-
-  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  resized.observe(container);
   return {
     show: (places) => {
       layer.clearLayers();
@@ -73,9 +70,6 @@ export function createMapOfDisplays(
         );
       shownBefore = which;
     },
-    remove: () => {
-      resized.disconnect();
-      map.remove();
-    },
+    remove: () => map.remove(),
   };
 }
