@@ -1,6 +1,6 @@
 import type { DisplayBlock, DisplayLanguage } from '#contract/display-frame.ts';
 import { seaWords, windWords } from '../summary/figure-words.ts';
-import type { KeyFigures } from '../summary/place-summary.ts';
+import type { KeyFigures } from '../summary/key-figures.ts';
 import { capitalised } from '../words/capitalised.ts';
 import { block, endOf, originOf } from './block.ts';
 import { inAll, labels, notKnownWords } from './labels.ts';

@@ -61,7 +61,9 @@ describe('each row of the table', () => {
     ],
     ['nothing_reported', 'muted', anOverviewPlace(), 'Nothing reported · 1 monitor'],
   ] as const)('%s in the tone %s', (kind, tone, place, sentence) => {
-    expect(highestConcern(place, now)).toEqual({ kind, tone, word: concernTable[kind].word, sentence });
+    const mark = kind === 'raised_risk' && tone === 'danger' ? 'incident' : concernTable[kind].mark;
+    const { word } = concernTable[kind];
+    expect(highestConcern(place, now)).toEqual({ kind, tone, mark, word, sentence });
     expect(concernsOf(place, now)).toHaveLength(1);
   });
 });

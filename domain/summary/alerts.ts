@@ -14,7 +14,7 @@ import { latestSpill, RECENT_MS } from '../water/recent-spills.ts';
 import { namedWater, waterWords } from '../water/water-of-place.ts';
 import { capitalised } from '../words/capitalised.ts';
 import type { Figure } from './figure.ts';
-import type { KeyFigures } from './place-summary.ts';
+import type { KeyFigures } from './key-figures.ts';
 import type { WaterRisk } from './water-figures.ts';
 
 /** As displays draw it. `unknown`: what is so is not known, which is never good news. */

@@ -5,7 +5,7 @@ import { clockAndDate } from '../time/moment-words.ts';
 import { compassPoint16 } from '../weather/compass.ts';
 import type { ShoreWindWords } from '../wind/wind-and-shore.ts';
 import type { WindFigure } from './condition-figures.ts';
-import type { KeyFigures } from './place-summary.ts';
+import type { KeyFigures } from './key-figures.ts';
 
 /** Why there are no figures: they may not be shown, or no model covers the place. */
 export type NoFigures = 'withheld' | 'none';

@@ -7,7 +7,7 @@ import { londonDate } from '../time/london-time.ts';
 import { clockAndDate } from '../time/moment-words.ts';
 import { capitalised } from '../words/capitalised.ts';
 import { seaWords, windWords } from './figure-words.ts';
-import type { KeyFigures } from './place-summary.ts';
+import type { KeyFigures } from './key-figures.ts';
 
 /** One kind of figures of a place, in words that are true without anybody who keeps them up to date. */
 export interface PublicFigure {
