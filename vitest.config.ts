@@ -33,9 +33,8 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'components', // in a document, against the real server
+          name: 'components', // in a document of its own per file, against the real server
           environment: 'happy-dom',
-          isolate: false, // as above: each file would make a document and load React and the router
           globalSetup: ['server/testing/serve-components.ts'],
           include: ['web/**/*.test.tsx'],
         },
