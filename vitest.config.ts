@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'components', // in a document, against the real server
+          name: 'components', // in a document of its own per file, against the real server
           environment: 'happy-dom',
           globalSetup: ['server/testing/serve-components.ts'],
           include: ['web/**/*.test.tsx'],

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import type { ListChanges } from '#contract/list-changes.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import type { User, UserList } from '#contract/users.ts';
@@ -287,6 +288,11 @@ test('what a colleague changes is on the screen within seconds; rows stay where 
   await send('PUT', `${LIST}/${seen._id}/role`, undefined, { role: 'safety_officer' });
   const role = screen.getByLabelText<HTMLSelectElement>('Role of person08@crowd.example');
   await waitFor(() => expect(role.value).toBe('safety_officer'));
+  let held: ListChanges | null = null; // tests beside this one change users too, which would bring the list again
+  altering<ListChanges>('/api/admin/changes', (changes) => {
+    held ??= changes;
+    return held;
+  });
   await user.selectOptions(role, 'User');
   await screen.findByText('person08@crowd.example is now User.');
   calls.length = 0;
