@@ -1,6 +1,7 @@
 import type { DisplayBlock, DisplayLanguage } from '#contract/display-frame.ts';
 import { type Figure, isShown } from '../summary/figure.ts';
-import type { KeyFigures, PlaceSummary } from '../summary/place-summary.ts';
+import type { KeyFigures } from '../summary/key-figures.ts';
+import type { PlaceSummary } from '../summary/place-summary.ts';
 import { type BathingFigure, isQuiet } from '../summary/water-figures.ts';
 import { classAtWater } from '../water/water-of-place.ts';
 import { block, endOf, isoOf, originOf } from './block.ts';
