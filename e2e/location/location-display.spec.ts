@@ -42,13 +42,16 @@ test('chosen units are used on this page and on the next visit', async ({ page, 
   await expect(glance(page, 'Waves')).toContainText(metres);
 
   await page.goto('/locations/exmouth/forecast');
-  await expect(figure(page.getByRole('region', { name: 'Current Conditions' }), 'Wind')).toContainText(knots);
+  // What is so now changes each quarter of an hour: the units are looked at, not the numbers of before.
+  await expect(figure(page.getByRole('region', { name: 'Current Conditions' }), 'Wind')).toContainText(
+    'knots',
+  );
   await expect(figure(page.getByRole('region', { name: 'Marine Conditions' }), 'Wave height')).toContainText(
-    metres,
+    / m(?![a-z])/,
   );
 
   await page.goto('/locations/exmouth');
-  await expect(wind).toContainText(knots);
+  await expect(wind).toContainText('knots');
   await openSettings(page);
   await choose(page, 'Beaufort');
   await page.keyboard.press('Escape');
