@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const MOCKING = [
   'server/accounts/busy.test.ts',
   'server/accounts/enumeration.test.ts',
-  'server/accounts/guessing.test.ts',
+  'server/accounts/limits/guessing.test.ts',
   'server/accounts/passwords/passwords.test.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
-import { ADMIN } from '#server/testing/server-processes.ts';
+import { ADMIN } from '#server/testing/servers/server-processes.ts';
 import { type Answer, type Call, openClient, openSocket, type Protocol, type Site } from './client.ts';
 
 /** One way to attack. The next one is one more of these in a list. */

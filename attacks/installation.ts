@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { onServer } from '#server/store/testing/test-server.ts';
-import { type Nginx, startNginx } from '#server/testing/nginx.ts';
-import { type ServerProcess, serverProcesses } from '#server/testing/server-processes.ts';
-import { createDatabase, REDIS } from '#server/testing/temporary-database.ts';
+import { type Nginx, startNginx } from '#server/testing/servers/nginx.ts';
+import { type ServerProcess, serverProcesses } from '#server/testing/servers/server-processes.ts';
+import { createDatabase, REDIS } from '#server/testing/servers/temporary-database.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import type { Sites } from './attack.ts';
 

@@ -1,6 +1,6 @@
 // npm run attacks: what deploy/ describes is attacked while visitors read; prints a table. Exit code 1 if it did not hold.
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasNginx, nginxVersion } from '#server/testing/nginx.ts';
+import { hasNginx, nginxVersion } from '#server/testing/servers/nginx.ts';
 import { build } from '../scripts/prepare.mjs';
 import type { Attack } from './attack.ts';
 import type { Protocol } from './client.ts';

@@ -1,8 +1,8 @@
 // A program of its own: what the attacks cost their own process must not look like a slow answer.
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { LIVE_PATH } from '#contract/events.ts';
-import { ADMIN } from '#server/testing/server-processes.ts';
+import { LIVE_PATH } from '#contract/live/events.ts';
+import { ADMIN } from '#server/testing/servers/server-processes.ts';
 import { doAsAsked } from '../bench/asked-process.ts';
 import { type Answer, type Call, type Client, openClient, PROTOCOLS, type Site } from './client.ts';
 

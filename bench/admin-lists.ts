@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { userColumns } from '#contract/users.ts';
+import { userColumns } from '#contract/accounts/users.ts';
 import { addAccounts } from './filled-store.ts';
 import { logIn, median, startServer } from './server-process.ts';
 

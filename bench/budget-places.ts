@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { nearest, type Position } from '#domain/places/distance.ts';
 import { starterNetwork } from '#server/store/network/starter-network.ts';

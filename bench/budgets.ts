@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import type { FeedKind } from '#contract/live-table.ts';
-import type { FeedSources } from '#server/conditions/feeds/demand.ts';
-import { plainCadence } from '#server/conditions/feeds/demand.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import { Feeds } from '#server/conditions/feeds/feeds.ts';
-import { Refresher } from '#server/conditions/feeds/refresher.ts';
-import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
-import { connectSources } from '#server/conditions/sources.ts';
+import type { FeedSources } from '#server/conditions/refresher/demand.ts';
+import { plainCadence } from '#server/conditions/refresher/demand.ts';
+import { Refresher } from '#server/conditions/refresher/refresher.ts';
+import { createRefreshCost } from '#server/conditions/sources/refresh-cost.ts';
+import { connectSources } from '#server/conditions/sources/sources.ts';
 import { readConfig } from '#server/config.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { type BudgetHost, budgetHost } from './budget-host.ts';

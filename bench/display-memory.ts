@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium } from '@playwright/test';
-import type { DisplayBlock } from '#contract/display-frame.ts';
+import type { DisplayBlock } from '#contract/displays/display-frame.ts';
 import { aFrame } from '#web/display/testing/a-frame.ts';
 import { START, startDisplayServer } from '../e2e/display/a-display-server.ts';
 import { knownBrowser } from '../scripts/known-browser.mjs';

@@ -7,12 +7,12 @@ import {
   SERVER_CORE,
   until,
   withLiveBench,
-} from './live-bench.ts';
-import type { LiveClientTasks } from './live-clients.ts';
-import type { LiveServerTasks } from './live-server.ts';
-import { checkOpenFiles, createLiveSessions } from './live-sessions.ts';
-import { withNumber } from './numbered-change.ts';
-import type { RawLiveServerTasks } from './raw-live-server.ts';
+} from './live/live-bench.ts';
+import type { LiveClientTasks } from './live/live-clients.ts';
+import type { LiveServerTasks } from './live/live-server.ts';
+import { checkOpenFiles, createLiveSessions } from './live/live-sessions.ts';
+import { withNumber } from './live/numbered-change.ts';
+import type { RawLiveServerTasks } from './live/raw-live-server.ts';
 import { median } from './server-process.ts';
 
 const CLIENTS = [1000, 5000];
@@ -39,9 +39,11 @@ interface Round {
 /** The servers with as many clients each, and the cost of an event. */
 async function assemble({ dataDir, environment, started }: LiveBench, clients: number) {
   const cookies = await createLiveSessions({ dataDir }, SECRET, clients);
-  const live = await started(startAsked<LiveServerTasks>('bench/live-server.ts', environment, SERVER_CORE));
-  const raw = await started(startAsked<RawLiveServerTasks>('bench/raw-live-server.ts', {}, SERVER_CORE));
-  const lean = await started(startAsked<LiveClientTasks>('bench/live-clients.ts', {}, CLIENT_CORE));
+  const live = await started(
+    startAsked<LiveServerTasks>('bench/live/live-server.ts', environment, SERVER_CORE),
+  );
+  const raw = await started(startAsked<RawLiveServerTasks>('bench/live/raw-live-server.ts', {}, SERVER_CORE));
+  const lean = await started(startAsked<LiveClientTasks>('bench/live/live-clients.ts', {}, CLIENT_CORE));
   await until('values of all feeds', () => live.ask('hasAll', PLACE));
   const packet = await live.ask('fill', PLACE, BYTES);
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FeedReport } from '#contract/feeds.ts';
+import { FeedReport } from '#contract/conditions/feeds.ts';
 import { addLocations } from './filled-store.ts';
 import { startTiles } from './grey-tiles.ts';
 import { startPhone, type Visit } from './phone-visit.ts';

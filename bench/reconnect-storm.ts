@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { feedPaths } from '#contract/live-table.ts';
+import { feedPaths } from '#contract/live/live-table.ts';
 import { startAsked } from './asked-process.ts';
 import {
   CLIENT_CORE,
@@ -9,9 +9,9 @@ import {
   SERVER_CORE,
   until,
   withLiveBench,
-} from './live-bench.ts';
-import type { LiveClientTasks } from './live-clients.ts';
-import { checkOpenFiles, createLiveSessions } from './live-sessions.ts';
+} from './live/live-bench.ts';
+import type { LiveClientTasks } from './live/live-clients.ts';
+import { checkOpenFiles, createLiveSessions } from './live/live-sessions.ts';
 import { residentMegabytes, startServer } from './server-process.ts';
 
 const CLIENTS = 5000;
@@ -69,7 +69,7 @@ const share = (sorted: readonly number[], part: number): number =>
   Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN);
 
 async function storm({ started }: LiveBench, server: Server, cookies: string[]) {
-  const lean = await started(startAsked<LiveClientTasks>('bench/live-clients.ts', {}, CLIENT_CORE));
+  const lean = await started(startAsked<LiveClientTasks>('bench/live/live-clients.ts', {}, CLIENT_CORE));
   const [headers, callers] = [{ cookie: cookies[0] ?? '' }, cookies.slice(0, CALLERS)];
   for (const path of feedPaths)
     await until(`200 from ${path}`, async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FeedReport } from '#contract/feeds.ts';
+import { FeedReport } from '#contract/conditions/feeds.ts';
 import { UNREACHABLE_SOURCES } from '#server/testing/unreachable-sources.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { addLocations } from './filled-store.ts';

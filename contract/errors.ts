@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Meta } from './meta.ts';
+import { Meta } from './conditions/meta.ts';
 
 /** Every failure body. `error` and `message` hold the same text: the specification's screens read one or the other. */
 export const Failure = z.object({

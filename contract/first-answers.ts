@@ -1,11 +1,11 @@
-import type { Attention } from './attention.ts';
-import type { AdminStatus, AuthStatus } from './auth.ts';
-import type { MatchingMessages } from './automated-messages.ts';
-import type { FeedBody } from './feeds.ts';
-import type { FeedKind } from './live-table.ts';
-import type { Location } from './locations.ts';
-import type { Overview } from './overview.ts';
-import type { PublicSettings } from './settings.ts';
+import type { AdminStatus, AuthStatus } from './accounts/auth.ts';
+import type { FeedBody } from './conditions/feeds.ts';
+import type { Overview } from './conditions/overview.ts';
+import type { FeedKind } from './live/live-table.ts';
+import type { Location } from './network/locations.ts';
+import type { MatchingMessages } from './notices/automated-messages.ts';
+import type { Attention } from './operations/attention.ts';
+import type { PublicSettings } from './operations/settings.ts';
 
 /** Id of the element of a page that holds its first answers, as JSON. */
 export const FIRST_ANSWERS_ID = 'first-answers';

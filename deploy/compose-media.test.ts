@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Advert } from '#contract/adverts.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { advertFields, aPhotograph, multipart } from '#server/adverts/testing/uploading.ts';
 import { type Place, postgresEngines } from '#server/store/testing/engines.ts';
-import { ADMIN, serverProcesses } from '#server/testing/server-processes.ts';
+import { ADMIN, serverProcesses } from '#server/testing/servers/server-processes.ts';
 import { UNREACHABLE_SOURCES } from '#server/testing/unreachable-sources.ts';
 
 const compose = readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8');

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
-import { feedTable, PLACE_HEADER } from '#contract/live-table.ts';
+import { feedTable, PLACE_HEADER } from '#contract/live/live-table.ts';
 import { SHARED_AT_MOST_MS, SHARED_FOR_MS } from '#contract/shared-caches.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
-import { hasNginx, type Nginx, startNginx } from '#server/testing/nginx.ts';
 import { notRun } from '#server/testing/not-run.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { hasNginx, type Nginx, startNginx } from '#server/testing/servers/nginx.ts';
 
 const VISITORS = 1000;
 /** The server's clock stands still here, so that nothing changes by itself. nginx has the machine's. */

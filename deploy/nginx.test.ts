@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { patience } from '#server/http/slow-clients.ts';
+import { patience } from '#server/http/limits/slow-clients.ts';
 
 const conf = readFileSync(join(import.meta.dirname, 'nginx.conf'), 'utf8').replace(/^\s*#.*$/gm, '');
 const blocks = (opening: RegExp) =>

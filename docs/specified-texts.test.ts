@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accountTexts } from '#contract/account-texts.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { landingTexts } from '#contract/landing-texts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
@@ -9,7 +9,7 @@ import { texts } from '#contract/texts.ts';
 const files: Readonly<Record<string, object>> = {
   'contract/texts.ts': texts,
   'contract/landing-texts.ts': landingTexts,
-  'contract/account-texts.ts': accountTexts,
+  'contract/accounts/account-texts.ts': accountTexts,
   'contract/staff-texts.ts': staffTexts,
 };
 

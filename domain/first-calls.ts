@@ -1,4 +1,4 @@
-import { overviewPath } from '#contract/live-table.ts';
+import { overviewPath } from '#contract/live/live-table.ts';
 import type { AdminArea } from './roles.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/accounts/auth.ts';
 import {
   type Access,
   type Admission,

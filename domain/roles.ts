@@ -1,4 +1,4 @@
-import type { AdminStatus, Role } from '#contract/auth.ts';
+import type { AdminStatus, Role } from '#contract/accounts/auth.ts';
 
 const everybody = ['user', 'safety_officer', 'admin'] as const satisfies readonly Role[];
 const staff = ['safety_officer', 'admin'] as const satisfies readonly Role[];

@@ -26,7 +26,7 @@ import { copyWithMedia } from '#server/operations/media-backup.ts';
 import { openStore } from '#server/store/engines/open-store.ts';
 import { ANNA } from '#server/store/testing/drafts.ts';
 import { placesOn, postgresEngines, silentLog } from '#server/store/testing/engines.ts';
-import { startTestApp } from '#server/testing/test-app.ts';
+import { startTestApp } from '#server/testing/apps/test-app.ts';
 
 const folders: string[] = [];
 function newFolder(): string {

@@ -43,7 +43,7 @@ const manifest = JSON.parse(readFileSync(join(made, PAGE_MANIFEST), 'utf8'));
 rmSync(join(made, PAGE_MANIFEST));
 writeFileSync(join(made, 'page-parts.json'), JSON.stringify(pageParts(manifest)));
 const staff = staffFiles(manifest);
-await buildWorker('web/offline/worker/worker.ts', 'sw.js', {
+await buildWorker('web/shared/offline/worker/worker.ts', 'sw.js', {
   'self.__WB_MANIFEST': {
     globPatterns: ['index.html', '*.{svg,webmanifest}', 'assets/*.{js,css,woff2}'],
     globIgnores: staff.all,

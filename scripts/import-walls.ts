@@ -58,10 +58,11 @@ const below = (others: string) => ({
   why: `it stands below ${others}`,
   instead: 'have the screen hand it in',
 });
-const FEATURES_MAY = ['api', 'forms', 'live', 'offline', 'place', 'time', 'ui', 'display'];
+const FEATURES_MAY = ['shared', 'display'];
 const feature = {
   why: 'a feature knows no other feature and not the app; the administration is for screens of staff',
-  instead: 'move what pages share to web/place, forms to web/forms, screens of staff to web/admin',
+  instead:
+    'move what pages share to web/shared/place, forms to web/shared/forms, screens of staff to web/admin',
 };
 
 export const walls: readonly Wall[] = [
@@ -100,23 +101,43 @@ export const walls: readonly Wall[] = [
     instead: 'move it into web/testing',
   },
 
-  webWall('web/time/', [], below('the rest of the pages')),
-  webWall('web/api/', ['time'], below('the live connection, the copies and everything on a screen')),
-  webWall('web/live/', ['api', 'time'], below('everything on a screen')),
-  webWall('web/place/', ['api', 'live', 'time', 'ui'], below('features, pages, forms and copies')),
+  webWall('web/shared/time/', [], below('the rest of the pages')),
+  webWall(
+    'web/shared/api/',
+    ['shared/time'],
+    below('the live connection, the copies and everything on a screen'),
+  ),
+  webWall('web/shared/live/', ['shared/api', 'shared/time'], below('everything on a screen')),
+  webWall(
+    'web/shared/place/',
+    ['shared/api', 'shared/live', 'shared/time', 'shared/ui'],
+    below('features, pages, forms and copies'),
+  ),
   {
-    ...webWall('web/offline/', ['api', 'live', 'place', 'time', 'ui'], below('features and pages')),
+    ...webWall(
+      'web/shared/offline/',
+      ['shared/api', 'shared/live', 'shared/place', 'shared/time', 'shared/ui'],
+      below('features and pages'),
+    ),
     testsMay: ['web/app/'],
   },
   {
-    files: ['web/ui/'],
+    files: ['web/shared/ui/'],
     may: ['web/testing/'],
     why: 'plain components know no place and no call',
-    instead: 'hand it in, or put the component into web/place or a feature',
+    instead: 'hand it in, or put the component into web/shared/place or a feature',
   },
-  webWall('web/forms/', ['api', 'time', 'ui'], below('the features whose forms share it')),
-  webWall('web/admin/', ['api', 'forms', 'time', 'ui'], below('the screens of staff')),
-  webWall('web/display/', ['place/qr', 'ui'], {
+  webWall(
+    'web/shared/forms/',
+    ['shared/api', 'shared/time', 'shared/ui'],
+    below('the features whose forms share it'),
+  ),
+  webWall(
+    'web/admin/',
+    ['shared/api', 'shared/forms', 'shared/time', 'shared/ui'],
+    below('the screens of staff'),
+  ),
+  webWall('web/display/', ['shared/place/qr', 'shared/ui'], {
     why: 'the program of the displays is a bundle of its own',
     instead: 'move what both need into web/ui or domain/',
   }),
@@ -196,14 +217,14 @@ export const reserved: readonly Reserved[] = [
   packageOf('@node-rs/argon2', ['server/accounts/passwords/'], 'call server/accounts/passwords/passwords.ts'),
   packageOf('aws4fetch', ['server/adverts/media/'], 'use the media store'),
   packageOf('ioredis', ['server/cluster/'], 'take the connection or the counts of the cluster'),
-  packageOf('leaflet', ['web/ui/map/', 'web/features/'], 'draw with web/ui/map'),
+  packageOf('leaflet', ['web/shared/ui/map/', 'web/features/'], 'draw with web/shared/ui/map'),
   packageOf('node:sqlite', ['server/store/engines/'], 'write the query with Kysely'),
   packageOf('nodemailer', ['server/accounts/mail/'], 'put the mail into the outbox'),
   packageOf('pg', ['server/store/engines/', 'server/cluster/membership.ts'], 'write the query with Kysely'),
   packageOf('prom-client', ['server/operations/'], 'hand the figure to server/operations'),
   packageOf('sharp', ['server/adverts/media/'], 'send the picture through server/adverts/media'),
   packageOf('socket.io', ['server/live/'], 'send by the live area'),
-  packageOf('socket.io-client', ['web/live/'], 'follow by web/live'),
+  packageOf('socket.io-client', ['web/shared/live/'], 'follow by web/live'),
   packageOf(
     'undici',
     ['server/conditions/upstream/http.ts', 'server/adverts/'],

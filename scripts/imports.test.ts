@@ -133,12 +133,12 @@ test('an import is found however it is written', () => {
     "const later = () => import('./e.ts');",
     "type F = import('fs').Stats;",
   ].join('\n');
-  expect(importsOf('web/api/x.ts', text).map(({ line, target }) => `${line} ${target}`)).toEqual([
+  expect(importsOf('web/shared/api/x.ts', text).map(({ line, target }) => `${line} ${target}`)).toEqual([
     '1 domain/a.ts',
-    '2 web/b.ts',
-    '5 web/api/c.ts',
-    '6 web/api/d.css',
-    '7 web/api/e.ts',
+    '2 web/shared/b.ts',
+    '5 web/shared/api/c.ts',
+    '6 web/shared/api/d.css',
+    '7 web/shared/api/e.ts',
     '8 node:fs',
   ]);
 });

@@ -1,8 +1,8 @@
 // npm run verify-showings: whether what the displays have shown still stands in the store as it was written.
 import { blaming, CannotStart, runProgram } from '#server/cannot-start.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
+import { type Verified, verifyChain } from '#server/displays/evidence/verify-chain.ts';
 import { SHOWINGS_KEPT_MS } from '#server/displays/prune-displays.ts';
-import { type Verified, verifyChain } from '#server/displays/verify-chain.ts';
 import { DataFolderInUse } from '#server/store/engines/data-folder-lock.ts';
 import { openStore, type Store } from '#server/store/engines/open-store.ts';
 

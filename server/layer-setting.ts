@@ -1,4 +1,4 @@
-import { shortName } from '#domain/water/overflow-companies.ts';
+import { shortName } from '#domain/water/overflows/overflow-companies.ts';
 
 /** The layer in which a company publishes its event duration monitors. */
 export interface Layer {

@@ -5,10 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { createFirstAdministrator } from '#server/accounts/accounts.ts';
 import { createMailer } from '#server/accounts/mail/mailer.ts';
-import { sessionSecret } from '#server/accounts/session-secret.ts';
-import { usesSimulator } from '#server/conditions/data-mode.ts';
-import { startSimulatedSources } from '#server/conditions/simulated-sources.ts';
-import { everySourceIsGiven, outgoingHttp, sourceAddresses } from '#server/conditions/source-addresses.ts';
+import { sessionSecret } from '#server/accounts/sessions/session-secret.ts';
+import { usesSimulator } from '#server/conditions/sources/data-mode.ts';
+import { startSimulatedSources } from '#server/conditions/sources/simulated-sources.ts';
+import {
+  everySourceIsGiven,
+  outgoingHttp,
+  sourceAddresses,
+} from '#server/conditions/sources/source-addresses.ts';
 import { LISTEN_BACKLOG } from '#server/http/http-server.ts';
 import { lockDataFolder } from '#server/store/engines/data-folder-lock.ts';
 import { openStore, type Store } from '#server/store/engines/open-store.ts';

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { FeedBody } from '#contract/feeds.ts';
-import { type FeedKind, tideCalendarPath } from '#contract/live-table.ts';
-import type { Overview, OverviewPlace } from '#contract/overview.ts';
-import type { SampleHistory } from '#contract/sample-history.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { Overview, OverviewPlace } from '#contract/conditions/overview.ts';
+import type { SampleHistory } from '#contract/conditions/sample-history.ts';
+import { type FeedKind, tideCalendarPath } from '#contract/live/live-table.ts';
 import { frameOf } from '#domain/displays/frame.ts';
-import { pictureWords } from '#domain/displays/picture-words.ts';
+import { pictureWords } from '#domain/displays/pictures/picture-words.ts';
 import { cardWords } from '#domain/summary/card-words.ts';
 import { summaryOf } from '#domain/summary/place-summary.ts';
 import { publicSummaryOf } from '#domain/summary/public-summary.ts';
 import { frameParts } from '#domain/testing/a-display.ts';
 import { momentOf } from '#domain/tides/tide-parts.ts';
 import { londonClock } from '#domain/time/london-time.ts';
-import { complianceLabel } from '#domain/water/bathing-water.ts';
-import { overflowMark } from '#domain/water/overflow-summary.ts';
+import { complianceLabel } from '#domain/water/bathing/bathing-water.ts';
+import { overflowMark } from '#domain/water/overflows/overflow-summary.ts';
 import { firstWords } from '#domain/words/first-words.ts';
 import { commonRuns, placeView } from '#web/features/landing/glance/place-view.ts';
 import { waterGlance } from '#web/features/location/water/water-glance.ts';
 import { shownBodies } from './conditions/shown-bodies.ts';
 import { starterNetwork } from './store/network/starter-network.ts';
-import { type SimulatedApp, startSimulatedApp } from './testing/simulated-app.ts';
+import { type SimulatedApp, startSimulatedApp } from './testing/apps/simulated-app.ts';
 
 // What one surface says of a place every other says too: the real server on the simulator, the data of the calls, and the words
 // of the overview, the comparison, the water tile, displays, e-paper, embedded page, shared picture and calendar.

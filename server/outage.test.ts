@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type FeedKind, feedKinds } from '#contract/live-table.ts';
+import { type FeedKind, feedKinds } from '#contract/live/live-table.ts';
 import type { Fault } from '#simulator/simulator.ts';
-import type { Alter } from './testing/altered-answers.ts';
-import { startSimulatedApp } from './testing/simulated-app.ts';
+import { startSimulatedApp } from './testing/apps/simulated-app.ts';
+import type { Alter } from './testing/servers/altered-answers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { OVERVIEW_EVENT } from '#contract/events.ts';
-import { Overview } from '#contract/overview.ts';
+import { Overview } from '#contract/conditions/overview.ts';
+import { OVERVIEW_EVENT } from '#contract/live/events.ts';
+import { liveClients, soon } from './testing/apps/live-clients.ts';
+import { startTestApp } from './testing/apps/test-app.ts';
 import { builtPages } from './testing/built-pages.ts';
-import { liveClients, soon } from './testing/live-clients.ts';
 import { fillManyPlaces, manyLocations } from './testing/many-places.ts';
-import { startTestApp } from './testing/test-app.ts';
 
 const NOON = Date.parse('2026-07-11T12:00:00Z');
 /** More than come with the landing page. */

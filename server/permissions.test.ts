@@ -5,8 +5,8 @@ import { LOOK } from './displays/testing/display-app.ts';
 import { type AccessRow, type Caller, callers, type Target } from './testing/access/access-row.ts';
 import { DRIVE_LINK } from './testing/access/reading-rows.ts';
 import { accessMatrix, isPageOrDescription, publicRoutes } from './testing/access-matrix.ts';
+import { PASSWORD, startTestApp, type TestApp } from './testing/apps/test-app.ts';
 import { marineValue, reading } from './testing/samples.ts';
-import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 let simulator: Simulator;

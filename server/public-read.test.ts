@@ -2,19 +2,19 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DRIVE_PROXY_PATH } from '#contract/drive-links.ts';
+import { DRIVE_PROXY_PATH } from '#contract/adverts/drive-links.ts';
 import {
   automatedMessageHistoryPath,
   marineHistoryPath,
   overflowHistoryPath,
   sampleHistoryPath,
   weatherHistoryPath,
-} from '#contract/history-paths.ts';
-import { feedTable, modelHoursPath, tideCalendarPath, tideStationPath } from '#contract/live-table.ts';
-import { windowsCalendarPath, windowsPath } from '#contract/windows-paths.ts';
+} from '#contract/conditions/history-paths.ts';
+import { windowsCalendarPath, windowsPath } from '#contract/conditions/windows-paths.ts';
+import { feedTable, modelHoursPath, tideCalendarPath, tideStationPath } from '#contract/live/live-table.ts';
 import type { Access } from '#domain/roles.ts';
+import { startTestApp, type TestApp } from './testing/apps/test-app.ts';
 import { marineValue, reading } from './testing/samples.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const MADE_UP = 'A'.repeat(43);
 const QUESTION = `${feedTable.marine.path}?location=exmouth`;

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { codeIn, resetTokenIn } from './testing/mail-box.ts';
-import { startTestApp } from './testing/test-app.ts';
+import { startTestApp } from './testing/apps/test-app.ts';
+import { codeIn, resetTokenIn } from './testing/servers/mail-box.ts';
 
 const EMAIL = 'canary@test.example';
 const PASSWORDS = ['pw-CANARY-1', 'pw-CANARY-2', 'pw-CANARY-3', 'pw-CANARY-wrong'] as const;

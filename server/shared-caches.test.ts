@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DRIVE_PROXY_PATH } from '#contract/drive-links.ts';
-import { feedTable } from '#contract/live-table.ts';
-import { cachedResponse } from './http/cached-response.ts';
-import { cacheControl } from './http/shared-caches.ts';
+import { DRIVE_PROXY_PATH } from '#contract/adverts/drive-links.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import { cachedResponse } from './http/answers/cached-response.ts';
+import { cacheControl } from './http/answers/shared-caches.ts';
+import { startTestApp, type TestApp } from './testing/apps/test-app.ts';
 import { builtPages } from './testing/built-pages.ts';
 import { marineValue, reading } from './testing/samples.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const NOW = Date.parse('2026-07-22T09:03:00Z');
 const MARINE = `${feedTable.marine.path}?location=exmouth`;

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { feedBodies } from '#contract/feeds.ts';
-import type { TidalData } from '#contract/tides.ts';
-import type { Alter } from './testing/altered-answers.ts';
-import { HARWICH, type SimulatedApp, startSimulatedApp } from './testing/simulated-app.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import { HARWICH, type SimulatedApp, startSimulatedApp } from './testing/apps/simulated-app.ts';
+import type { Alter } from './testing/servers/altered-answers.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

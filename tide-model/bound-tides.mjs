@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTidePredictor } from '@neaps/tide-predictor';
-import { exactTurns } from '../domain/tides/tide-prediction.ts';
+import { exactTurns } from '../domain/tides/prediction/tide-prediction.ts';
 import { FORTNIGHTS, factorWithin, quantile, rootMeanSquare, tideErrors } from './tide-errors.ts';
 
 const folder = join(import.meta.dirname, '../server/conditions/upstream/computed-tides');

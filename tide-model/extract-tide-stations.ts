@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Station, stations } from '@neaps/tide-database';
-import type { TideStation } from '#contract/tide-station.ts';
+import type { TideStation } from '#contract/conditions/tide-station.ts';
 
 const target = join(import.meta.dirname, '../server/conditions/upstream/computed-tides/stations.json');
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { TideStation } from '#contract/tide-station.ts';
-import type { TideEvent } from '#contract/tides.ts';
-import { withheldOf } from '#domain/tides/tide-origin.ts';
+import type { TideStation } from '#contract/conditions/tide-station.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
+import { withheldOf } from '#domain/tides/prediction/tide-origin.ts';
+import { predictTides } from '#domain/tides/prediction/tide-prediction.ts';
 import { momentOf, standOf, tideParts } from '#domain/tides/tide-parts.ts';
-import { predictTides } from '#domain/tides/tide-prediction.ts';
 import { meanRanges } from '#domain/tides/tide-range.ts';
 import {
   loadTideStations,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withheldOf } from '#domain/tides/tide-origin.ts';
+import { withheldOf } from '#domain/tides/prediction/tide-origin.ts';
+import { predictTides } from '#domain/tides/prediction/tide-prediction.ts';
 import { metresOf, momentOf } from '#domain/tides/tide-parts.ts';
-import { predictTides } from '#domain/tides/tide-prediction.ts';
 import {
   loadTideStations,
   nearestTideStation,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { TideStation } from '#contract/tide-station.ts';
-import { exactTurns, predictTides } from '#domain/tides/tide-prediction.ts';
+import { TideStation } from '#contract/conditions/tide-station.ts';
+import { exactTurns, predictTides } from '#domain/tides/prediction/tide-prediction.ts';
 import { loadTideStations } from '#server/conditions/upstream/computed-tides/computed-tides.ts';
 import { FORTNIGHTS, rootMeanSquare, tideErrors } from './tide-errors.ts';
 

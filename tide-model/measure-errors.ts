@@ -1,7 +1,7 @@
 // How well the tide between ports is known: the ports left out, the stated errors, the starter network, and how much the tides of
 // neighbouring points differ. `node tide-model/measure-errors.ts` prints it; decision 0033 says what follows from it.
-import { withheldOf } from '#domain/tides/tide-origin.ts';
-import { exactTurns } from '#domain/tides/tide-prediction.ts';
+import { withheldOf } from '#domain/tides/prediction/tide-origin.ts';
+import { exactTurns } from '#domain/tides/prediction/tide-prediction.ts';
 import {
   type CoastTides,
   constituentsOf,

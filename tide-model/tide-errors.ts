@@ -1,4 +1,4 @@
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
 import { metresOf, momentOf, tideParts } from '#domain/tides/tide-parts.ts';
 
 /** How far one prediction is from another, at its high and low waters. */

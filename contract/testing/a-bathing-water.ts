@@ -1,4 +1,4 @@
-import type { BathingWater } from '../bathing-water.ts';
+import type { BathingWater } from '../conditions/bathing-water.ts';
 
 /** A bathing water for tests, by default at Exmouth, with nothing known but its place. */
 export const aBathingWater = (more: Partial<BathingWater> = {}): BathingWater => ({

@@ -1,5 +1,5 @@
-import type { DisplayFrame } from '../display-frame.ts';
-import type { Display, DisplayDetail, Showing } from '../displays.ts';
+import type { DisplayFrame } from '../displays/display-frame.ts';
+import type { Display, DisplayDetail, Showing } from '../displays/displays.ts';
 
 /** A display for tests: on the pier of Exmouth, reporting, with what it should show painted. */
 export const aDisplay = (more: Partial<Display> = {}): Display => ({

@@ -1,4 +1,4 @@
-import type { Location } from '../locations.ts';
+import type { Location } from '../network/locations.ts';
 
 /** A location for tests, by default at Exmouth. What the test does not give is null. */
 export const aLocation = (more: Partial<Location> = {}): Location => ({

@@ -1,4 +1,4 @@
-import type { CompanyData, StormOverflow, StormOverflows } from '../storm-overflows.ts';
+import type { CompanyData, StormOverflow, StormOverflows } from '../conditions/storm-overflows.ts';
 
 const STATUSES = {
   '1': 'Active Spilling',

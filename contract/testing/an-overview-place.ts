@@ -1,4 +1,4 @@
-import type { Overview, OverviewPlace } from '../overview.ts';
+import type { Overview, OverviewPlace } from '../conditions/overview.ts';
 
 export const NOW = Date.parse('2026-07-11T13:02:00Z'); // 14:02 in London
 const seconds = (clock: string) => Date.parse(`2026-07-11T${clock}:00Z`) / 1000;

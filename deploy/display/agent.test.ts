@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AGENT_ADDRESS, AGENT_ANSWERS_WITHIN_MS } from '#contract/display-agent.ts';
+import { AGENT_ADDRESS, AGENT_ANSWERS_WITHIN_MS } from '#contract/displays/display-agent.ts';
 
 const HERE = import.meta.dirname;
 const SERVER = 'https://sea.example';

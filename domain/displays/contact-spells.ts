@@ -1,4 +1,4 @@
-import type { ContactSpell, OpeningHours } from '#contract/displays.ts';
+import type { ContactSpell, OpeningHours } from '#contract/displays/displays.ts';
 import { addDays, londonDate, londonLocalToInstant } from '../time/london-time.ts';
 import { isOpen } from './opening-hours.ts';
 

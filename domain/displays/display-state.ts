@@ -1,4 +1,4 @@
-import type { Display, DisplayState, OpeningHours } from '#contract/displays.ts';
+import type { Display, DisplayState, OpeningHours } from '#contract/displays/displays.ts';
 import { isOpen } from './opening-hours.ts';
 
 /**

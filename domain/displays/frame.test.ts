@@ -5,7 +5,7 @@ import {
   DisplayFrame,
   type DisplayLanguage,
   displayBlockKinds,
-} from '#contract/display-frame.ts';
+} from '#contract/displays/display-frame.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aStormOverflow } from '#contract/testing/a-storm-overflow.ts';
 import {

@@ -1,17 +1,22 @@
-import type { MatchingMessage } from '#contract/automated-messages.ts';
-import type { DisplayBlock, DisplayFrame, DisplayLanguage, DisplayLook } from '#contract/display-frame.ts';
-import type { Location } from '#contract/locations.ts';
+import type {
+  DisplayBlock,
+  DisplayFrame,
+  DisplayLanguage,
+  DisplayLook,
+} from '#contract/displays/display-frame.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { MatchingMessage } from '#contract/notices/automated-messages.ts';
 import type { OverviewBodies, OverviewFeed } from '../overview/overview-place.ts';
 import { summaryOf } from '../summary/place-summary.ts';
-import { block, endOf, isoOf } from './block.ts';
-import { drawable } from './drawable-text.ts';
-import { inAll, labels } from './labels.ts';
-import { alertBlocks, messageBlocks } from './message-block.ts';
-import { pollutionBlocks } from './pollution-blocks.ts';
-import { positionLines } from './position-lines.ts';
-import { displayTurns, tideBlocks } from './tide-block.ts';
-import { noWarningBlock, waterBlocks } from './water-block.ts';
-import { waveBlocks, windBlocks } from './wind-and-waves-blocks.ts';
+import { block, endOf, isoOf } from './blocks/block.ts';
+import { inAll, labels } from './blocks/labels.ts';
+import { alertBlocks, messageBlocks } from './blocks/message-block.ts';
+import { pollutionBlocks } from './blocks/pollution-blocks.ts';
+import { positionLines } from './blocks/position-lines.ts';
+import { displayTurns, tideBlocks } from './blocks/tide-block.ts';
+import { noWarningBlock, waterBlocks } from './blocks/water-block.ts';
+import { waveBlocks, windBlocks } from './blocks/wind-and-waves-blocks.ts';
+import { drawable } from './pictures/drawable-text.ts';
 
 type Place = Pick<
   Location,

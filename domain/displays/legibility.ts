@@ -1,4 +1,4 @@
-import type { DisplayLook } from '#contract/display-frame.ts';
+import type { DisplayLook } from '#contract/displays/display-frame.ts';
 
 /** The height of a capital letter of Inter, as a part of the font's size. */
 const CAP_HEIGHT = 0.727;

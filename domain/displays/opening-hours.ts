@@ -1,4 +1,4 @@
-import type { OpeningHours } from '#contract/displays.ts';
+import type { OpeningHours } from '#contract/displays/displays.ts';
 import { addDays, londonClock, londonDate, londonLocalToInstant } from '../time/london-time.ts';
 
 /** Whether a sign is to be on at `now` (epoch ms), by London's clock. Hours that end before they begin go past midnight. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DisplayFrame } from '#contract/display-frame.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
 import { aStormOverflow } from '#contract/testing/a-storm-overflow.ts';
 import {
   aDisplayFrame,
@@ -12,7 +12,7 @@ import {
   someTides,
 } from '../testing/a-display.ts';
 import { frameOf } from './frame.ts';
-import { paintedWords } from './painted-words.ts';
+import { paintedWords } from './pictures/painted-words.ts';
 import { type Sign, signOf } from './sign.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import { getPosition } from 'suncalc';
-import type { DisplayFrame, DisplayLanguage } from '#contract/display-frame.ts';
-import { inAll, labels } from './labels.ts';
-import { positionInFull } from './position-lines.ts';
-import { followingTide, isWarning, type SignBlock, signBlocks } from './sign-blocks.ts';
-import { curveOf, type SignCurve, turnsAt } from './sign-tide.ts';
-import { clockWords, dayWords, shortDayWords, timeWords } from './sign-times.ts';
+import type { DisplayFrame, DisplayLanguage } from '#contract/displays/display-frame.ts';
+import { inAll, labels } from './blocks/labels.ts';
+import { positionInFull } from './blocks/position-lines.ts';
+import { followingTide, isWarning, type SignBlock, signBlocks } from './blocks/sign-blocks.ts';
+import { curveOf, type SignCurve, turnsAt } from './blocks/sign-tide.ts';
+import { clockWords, dayWords, shortDayWords, timeWords } from './blocks/sign-times.ts';
 
 const MINUTE_MS = 60_000;
 /** So long without contact a sign says so, and so long its good news holds. */

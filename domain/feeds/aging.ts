@@ -1,5 +1,9 @@
-import type { FeedKind } from '#contract/live-table.ts';
-import { judgedByCompany, oldCompanies, withOverflowsUnknown } from '../water/overflow-companies.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import {
+  judgedByCompany,
+  oldCompanies,
+  withOverflowsUnknown,
+} from '../water/overflows/overflow-companies.ts';
 import type { BodyWithoutMeta } from './feed-projection.ts';
 
 interface Aging<K extends FeedKind> {

@@ -1,5 +1,5 @@
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Meta } from '#contract/meta.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import { addDays, londonClock, londonDate, londonWeekday, zoneOfRepeatedClock } from '../time/london-time.ts';
 import { momentInLists } from '../time/moment-words.ts';
 import { hoursOldWords, relativeTime, relativeTimeInSentence } from '../time/relative-time.ts';

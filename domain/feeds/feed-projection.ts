@@ -1,14 +1,20 @@
-import type { EventBody } from '#contract/event-bodies.ts';
-import type { FeedBody } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import type { HourlyMarine, MarineAhead, MarineData, SeaData, WindWave } from '#contract/marine.ts';
-import type { WeatherAhead, WeatherData } from '#contract/weather.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type {
+  HourlyMarine,
+  MarineAhead,
+  MarineData,
+  SeaData,
+  WindWave,
+} from '#contract/conditions/marine.ts';
+import type { WeatherAhead, WeatherData } from '#contract/conditions/weather.ts';
+import type { EventBody } from '#contract/live/event-bodies.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import type { Position } from '../places/distance.ts';
 import { eventsOfDay } from '../tides/tide-days.ts';
 import { levelsFrom } from '../tides/tide-levels.ts';
 import { londonDate, londonDayBounds, nextLondonMidnight } from '../time/london-time.ts';
-import { projectBathingWaters } from '../water/bathing-water-projection.ts';
-import { companiesChangeAt, judgedByCompany, oldCompanies } from '../water/overflow-companies.ts';
+import { projectBathingWaters } from '../water/bathing/bathing-water-projection.ts';
+import { companiesChangeAt, judgedByCompany, oldCompanies } from '../water/overflows/overflow-companies.ts';
 import { SEA_VALUES_STEP_MS, steadySeaAt } from '../weather/sea-hours.ts';
 import { SEA_STEP_MS, seaNow } from '../weather/sea-now.ts';
 import { highestUv, WEATHER_STEP_MS, weatherAt, weatherRows } from '../weather/weather-hours.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { BathingWater } from '#contract/bathing-water.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import { MarineData, SteadySea } from '#contract/marine.ts';
-import { CompanyData, StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
-import { SunDay, TidalData, TideEvent } from '#contract/tides.ts';
+import { BathingWater } from '#contract/conditions/bathing-water.ts';
+import { MarineData, SteadySea } from '#contract/conditions/marine.ts';
+import { CompanyData, StormOverflow, StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import { SunDay, TidalData, TideEvent } from '#contract/conditions/tides.ts';
+import { WeatherData } from '#contract/conditions/weather.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import { EpochMilliseconds, EpochSeconds } from '#contract/time.ts';
-import { WeatherData } from '#contract/weather.ts';
 import { seaVariables } from '../weather/sea-hours.ts';
 import { weatherVariables } from '../weather/weather-hours.ts';
 

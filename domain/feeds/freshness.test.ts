@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FeedKind, feedKinds } from '#contract/live-table.ts';
+import { type FeedKind, feedKinds } from '#contract/live/live-table.ts';
 import { feedLimits, freshness } from './freshness.ts';
 import { runFreshness } from './run-freshness.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedKind } from '#contract/live-table.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import { afterHourlyTime, type Waters } from '../time/asked-hourly.ts';
 
 const MINUTE_MS = 60_000;

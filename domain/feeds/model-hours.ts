@@ -1,6 +1,6 @@
-import type { FeedBody } from '#contract/feeds.ts';
-import type { Meta } from '#contract/meta.ts';
-import type { ModelHours } from '#contract/model-hours.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import type { ModelHours } from '#contract/conditions/model-hours.ts';
 import { project } from './feed-projection.ts';
 import type { FeedValue } from './feed-values.ts';
 import { ownTime } from './own-time.ts';

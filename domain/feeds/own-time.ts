@@ -1,4 +1,4 @@
-import type { FeedKind } from '#contract/live-table.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import type { Projection } from './feed-projection.ts';
 import { freshness } from './freshness.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedKind } from '#contract/live-table.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import type { Freshness } from './freshness.ts';
 
 const HOUR_MS = 3_600_000;

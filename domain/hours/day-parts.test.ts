@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WeatherAhead } from '#contract/weather.ts';
+import type { WeatherAhead } from '#contract/conditions/weather.ts';
 import { windOfDay } from './day-parts.ts';
 
 const utc = (text: string) => Date.parse(`${text}Z`);

@@ -1,4 +1,4 @@
-import type { WeatherAhead } from '#contract/weather.ts';
+import type { WeatherAhead } from '#contract/conditions/weather.ts';
 import { addDays, londonLocalToInstant } from '../time/london-time.ts';
 
 // Not from `place-hours.ts`: the page that shows this needs nothing else of it.

@@ -1,4 +1,4 @@
-import type { SunDay } from '#contract/tides.ts';
+import type { SunDay } from '#contract/conditions/tides.ts';
 import { type Spell, widened } from '../tides/tide-spells.ts';
 import { londonDate, londonDayBounds } from '../time/london-time.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { turn } from '../testing/turn.ts';
 import { CARRIES_OUT_WORDS } from '../wind/wind-and-shore.ts';
 import { type HourContext, hourName, hourWords, rainWords, spokenHour } from './hour-words.ts';

@@ -1,4 +1,4 @@
-import type { SunDay, TidalData } from '#contract/tides.ts';
+import type { SunDay, TidalData } from '#contract/conditions/tides.ts';
 import {
   type WaveUnit,
   type WindUnit,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MarineAhead, MarineData } from '#contract/marine.ts';
-import type { SunDay, SunriseSunset, TidalData } from '#contract/tides.ts';
-import type { WeatherAhead, WeatherData } from '#contract/weather.ts';
+import type { MarineAhead, MarineData } from '#contract/conditions/marine.ts';
+import type { SunDay, SunriseSunset, TidalData } from '#contract/conditions/tides.ts';
+import type { WeatherAhead, WeatherData } from '#contract/conditions/weather.ts';
 import { londonDate, londonDayBounds } from '../time/london-time.ts';
 import { CARRIES_OUT_WORDS } from '../wind/wind-and-shore.ts';
 import { darkBetween, daylightOf } from './daylight.ts';

@@ -1,7 +1,7 @@
-import type { Location } from '#contract/locations.ts';
-import type { MarineData } from '#contract/marine.ts';
-import type { SunriseSunset, TidalData } from '#contract/tides.ts';
-import type { WeatherData } from '#contract/weather.ts';
+import type { MarineData } from '#contract/conditions/marine.ts';
+import type { SunriseSunset, TidalData } from '#contract/conditions/tides.ts';
+import type { WeatherData } from '#contract/conditions/weather.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { heightAt, type KnownTide, knownTide, type TideHeight } from '../tides/tide-curve.ts';
 import { type ShoreWindWords, shoreWindWords } from '../wind/wind-and-shore.ts';
 import { type Daylight, daylightOf } from './daylight.ts';

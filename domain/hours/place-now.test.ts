@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MarineAhead, MarineData } from '#contract/marine.ts';
-import type { SunriseSunset, TidalData } from '#contract/tides.ts';
-import type { WeatherAhead, WeatherData } from '#contract/weather.ts';
+import type { MarineAhead, MarineData } from '#contract/conditions/marine.ts';
+import type { SunriseSunset, TidalData } from '#contract/conditions/tides.ts';
+import type { WeatherAhead, WeatherData } from '#contract/conditions/weather.ts';
 import { placeNow } from './place-now.ts';
 
 const utc = (text: string) => Date.parse(`${text}Z`);

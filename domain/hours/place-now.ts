@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { heightAt, knownTide } from '../tides/tide-curve.ts';
 import { among, type Mix, straight, turned } from '../weather/between-hours.ts';
 import { WEATHER_STEP_MS } from '../weather/weather-hours.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WeatherData } from '#contract/weather.ts';
+import type { WeatherData } from '#contract/conditions/weather.ts';
 import { rainAt } from '../weather/hours-ahead.ts';
 import { type WeatherHours, weatherDays, weatherVariables } from '../weather/weather-hours.ts';
 import { windowFacts } from '../windows/window-facts.ts';

@@ -1,4 +1,4 @@
-import type { Advert, AdvertState } from '#contract/adverts.ts';
+import type { Advert, AdvertState } from '#contract/adverts/adverts.ts';
 
 /** Whether an advert is to be shown at `now`, epoch milliseconds: switched on and within its dates, ends included. */
 export const isActiveAdvert = (

@@ -1,4 +1,4 @@
-import type { CustomMessage } from '#contract/locations.ts';
+import type { CustomMessage } from '#contract/network/locations.ts';
 
 export type MessageStatus = 'none' | 'expired' | 'active';
 

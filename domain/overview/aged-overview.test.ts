@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/conditions/overview.ts';
 import { anOverviewPlace } from '#contract/testing/an-overview-place.ts';
 import { agedOverview, OVERVIEW_TRUSTED_MS } from './aged-overview.ts';
 

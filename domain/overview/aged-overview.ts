@@ -1,11 +1,11 @@
-import type { FeedKind } from '#contract/live-table.ts';
 import type {
   Overview,
   OverviewBathing,
   OverviewOverflows,
   OverviewPlace,
   OverviewState,
-} from '#contract/overview.ts';
+} from '#contract/conditions/overview.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import { freshness } from '../feeds/freshness.ts';
 import type { Waters } from '../time/asked-hourly.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OverviewPlace } from '#contract/overview.ts';
+import type { OverviewPlace } from '#contract/conditions/overview.ts';
 import { anOverviewPlace } from '#contract/testing/an-overview-place.ts';
 import { concernKinds, concernsOf, concernTable, highestConcern } from './concerns.ts';
 

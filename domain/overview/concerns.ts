@@ -1,14 +1,14 @@
-import type { DisplayMark } from '#contract/display-frame.ts';
 import type {
   OverviewBathing,
   OverviewMessage,
   OverviewOverflows,
   OverviewPlace,
-} from '#contract/overview.ts';
+} from '#contract/conditions/overview.ts';
+import type { DisplayMark } from '#contract/displays/display-frame.ts';
 import { distance, quantityWords } from '../quantities/quantities.ts';
 import { momentInLists } from '../time/moment-words.ts';
-import { NOT_ADVISED } from '../water/bathing-risk.ts';
-import { RECENT_MS } from '../water/recent-spills.ts';
+import { NOT_ADVISED } from '../water/bathing/bathing-risk.ts';
+import { RECENT_MS } from '../water/overflows/recent-spills.ts';
 import { waterWords } from '../water/water-of-place.ts';
 import { doubtsOf } from './doubts.ts';
 

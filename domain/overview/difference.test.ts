@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Overview, OverviewDifference } from '#contract/overview.ts';
+import { type Overview, OverviewDifference } from '#contract/conditions/overview.ts';
 import { anOverviewPlace } from '#contract/testing/an-overview-place.ts';
 import { overviewDifference, sortedPlaces, withDifference } from './difference.ts';
 

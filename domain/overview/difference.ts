@@ -1,4 +1,9 @@
-import type { Overview, OverviewChange, OverviewDifference, OverviewPlace } from '#contract/overview.ts';
+import type {
+  Overview,
+  OverviewChange,
+  OverviewDifference,
+  OverviewPlace,
+} from '#contract/conditions/overview.ts';
 
 /** What changes together: everything of a place but its slug. Of blocks the single figures count. */
 type Changes = Omit<OverviewChange, 'places'>;

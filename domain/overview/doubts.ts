@@ -1,4 +1,4 @@
-import type { OverviewOverflows, OverviewPlace, OverviewState } from '#contract/overview.ts';
+import type { OverviewOverflows, OverviewPlace, OverviewState } from '#contract/conditions/overview.ts';
 import { dayOrClock } from '../time/moment-words.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NetworkDoubt } from '#contract/overview.ts';
+import type { NetworkDoubt } from '#contract/conditions/overview.ts';
 import { type FeedOutline, networkDoubts } from './network-doubts.ts';
 
 const fresh: FeedOutline = { state: 'fresh', error: null, isHeld: true };

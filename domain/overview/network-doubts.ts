@@ -1,5 +1,5 @@
-import type { FeedState } from '#contract/feeds.ts';
-import { NetworkDoubt } from '#contract/overview.ts';
+import type { FeedState } from '#contract/conditions/feeds.ts';
+import { NetworkDoubt } from '#contract/conditions/overview.ts';
 
 /** What is known of a feed without looking at its value. */
 export type FeedOutline = Pick<FeedState, 'state' | 'error'> & {

@@ -1,7 +1,7 @@
-import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
-import type { OverviewBathing } from '#contract/overview.ts';
+import type { BathingWater, EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { OverviewBathing } from '#contract/conditions/overview.ts';
 import type { BathingFigure } from '../summary/water-figures.ts';
-import { riskInForce } from '../water/bathing-water.ts';
+import { riskInForce } from '../water/bathing/bathing-water.ts';
 import { namedWater } from '../water/water-of-place.ts';
 import { agedOf, seconds, toTenthMile } from './rounding.ts';
 

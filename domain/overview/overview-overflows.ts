@@ -1,7 +1,7 @@
-import type { OverviewOverflows } from '#contract/overview.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { OverviewOverflows } from '#contract/conditions/overview.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
 import type { OverflowFigure } from '../summary/water-figures.ts';
-import { plausibleTime, spillStart } from '../water/overflow-event.ts';
+import { plausibleTime, spillStart } from '../water/overflows/overflow-event.ts';
 import { agedOf, seconds, toTenthMile } from './rounding.ts';
 
 /** The overflows near a place at `now` (epoch ms), each counted once. Statuses of old data count as unknown. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
-import type { MarineData } from '#contract/marine.ts';
-import type { Meta } from '#contract/meta.ts';
-import { OverviewPlace } from '#contract/overview.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { BathingWater, EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { MarineData } from '#contract/conditions/marine.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import { OverviewPlace } from '#contract/conditions/overview.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import type { WeatherData } from '#contract/conditions/weather.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
-import type { TidalData } from '#contract/tides.ts';
-import type { WeatherData } from '#contract/weather.ts';
 import { turn } from '../testing/turn.ts';
-import { asPublished } from '../tides/tide-origin.ts';
+import { asPublished } from '../tides/prediction/tide-origin.ts';
 import { type OverviewBodies, overviewOf } from './overview-place.ts';
 
 const now = Date.parse('2026-07-11T13:02:00Z');

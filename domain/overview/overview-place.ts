@@ -1,7 +1,12 @@
-import type { FeedBody } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import type { OverviewMessage, OverviewPlace, OverviewSea, OverviewWind } from '#contract/overview.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type {
+  OverviewMessage,
+  OverviewPlace,
+  OverviewSea,
+  OverviewWind,
+} from '#contract/conditions/overview.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { expiryOf, messageStatus } from '../notices/message-status.ts';
 import { seaFigures, windFigure } from '../summary/condition-figures.ts';
 import type { Figure } from '../summary/figure.ts';

@@ -1,5 +1,5 @@
-import type { OverviewTide } from '#contract/overview.ts';
-import type { TidalData, TideEvent } from '#contract/tides.ts';
+import type { OverviewTide } from '#contract/conditions/overview.ts';
+import type { TidalData, TideEvent } from '#contract/conditions/tides.ts';
 import { tideFigure } from '../summary/condition-figures.ts';
 import type { TideHeight } from '../tides/tide-curve.ts';
 import { momentOf } from '../tides/tide-parts.ts';

@@ -1,4 +1,4 @@
-import type { OverviewState } from '#contract/overview.ts';
+import type { OverviewState } from '#contract/conditions/overview.ts';
 import type { Figure } from '../summary/figure.ts';
 
 // The figures of the overview are rounded to the steps in which lists show them, so that its body changes rarely.

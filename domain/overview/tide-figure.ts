@@ -1,4 +1,4 @@
-import type { OverviewPlace, OverviewState } from '#contract/overview.ts';
+import type { OverviewPlace, OverviewState } from '#contract/conditions/overview.ts';
 import { quantityWords, tideHeight } from '../quantities/quantities.ts';
 import { momentInLists } from '../time/moment-words.ts';
 

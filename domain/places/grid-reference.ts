@@ -1,5 +1,5 @@
 import OsGridRef, { LatLon } from 'geodesy/osgridref.js';
-import { britishReference } from '#contract/place-references.ts';
+import { britishReference } from '#contract/network/place-references.ts';
 import type { Position } from './distance.ts';
 
 /** The constructor with its parameters, which are lost in the package's types: they import one another without extensions. */

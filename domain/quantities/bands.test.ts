@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CountQualifier } from '#contract/bathing-water.ts';
+import type { CountQualifier } from '#contract/conditions/bathing-water.ts';
 import type { Tone } from '../words/tone.ts';
 import {
   bandWords,

@@ -3,7 +3,7 @@
  * there: a value on the limit falls in the next band. A missing value has no band.
  */
 
-import type { CountQualifier } from '#contract/bathing-water.ts';
+import type { CountQualifier } from '#contract/conditions/bathing-water.ts';
 import type { Tone } from '../words/tone.ts';
 import type { Quantity } from './quantities.ts';
 import { feetToMetres, isKnown } from './units.ts';

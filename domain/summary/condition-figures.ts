@@ -1,6 +1,6 @@
-import type { FeedBody } from '#contract/feeds.ts';
-import type { TidalData } from '#contract/tides.ts';
-import { isOfStationElsewhere } from '../tides/tide-origin.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import { isOfStationElsewhere } from '../tides/prediction/tide-origin.ts';
 import { momentOf } from '../tides/tide-parts.ts';
 import { type TideState, tideState } from '../tides/tide-state.ts';
 import { modelHasSea } from '../weather/sea-now.ts';

@@ -1,4 +1,4 @@
-import type { Meta } from '#contract/meta.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
 import { waveHeightIn, wholeGustSpeedIn, wholeWindSpeedIn } from '../quantities/chosen-units.ts';
 import { quantityWords, temperature, wholeWavePeriod } from '../quantities/quantities.ts';
 import { clockAndDate } from '../time/moment-words.ts';

@@ -1,5 +1,5 @@
-import type { Meta } from '#contract/meta.ts';
-import type { OverviewState } from '#contract/overview.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import type { OverviewState } from '#contract/conditions/overview.ts';
 
 /** What every key figure of a place has beside its values. */
 export interface Figure {

@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { OverviewBodies, OverviewFeed } from '../overview/overview-place.ts';
 import {
   type SeaFigure,

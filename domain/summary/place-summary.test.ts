@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchingMessage } from '#contract/automated-messages.ts';
-import type { BathingWater } from '#contract/bathing-water.ts';
-import type { Meta } from '#contract/meta.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import type { MatchingMessage } from '#contract/notices/automated-messages.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aStormOverflow } from '#contract/testing/a-storm-overflow.ts';
 import { concernsOf } from '../overview/concerns.ts';

@@ -1,6 +1,6 @@
-import type { MatchingMessage } from '#contract/automated-messages.ts';
-import type { Location } from '#contract/locations.ts';
-import type { OverviewPlace } from '#contract/overview.ts';
+import type { OverviewPlace } from '#contract/conditions/overview.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { MatchingMessage } from '#contract/notices/automated-messages.ts';
 import { type OverviewBodies, type OverviewFeed, overviewOf } from '../overview/overview-place.ts';
 import { alertsOf, type PlaceAlert } from './alerts.ts';
 import { type KeyFigures, keyFigures } from './key-figures.ts';

@@ -1,6 +1,6 @@
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { missingWords } from '../overview/tide-figure.ts';
-import { portWords } from '../tides/tide-origin.ts';
+import { portWords } from '../tides/prediction/tide-origin.ts';
 import { momentOf } from '../tides/tide-parts.ts';
 import { doingWords, heightWords, missingWords as missingTurnWords, turnWords } from '../tides/tide-words.ts';
 import { londonDate } from '../time/london-time.ts';

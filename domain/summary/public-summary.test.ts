@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
-import type { TidalData, TideEvent } from '#contract/tides.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import type { TidalData, TideEvent } from '#contract/conditions/tides.ts';
 import type { OverviewBodies } from '../overview/overview-place.ts';
 import { PUBLIC_SUMMARY_VALID_MS, publicSummaryOf } from './public-summary.ts';
 

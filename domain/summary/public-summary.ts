@@ -1,4 +1,4 @@
-import type { CustomMessage, Location } from '#contract/locations.ts';
+import type { CustomMessage, Location } from '#contract/network/locations.ts';
 import { type Concern, concernsOf } from '../overview/concerns.ts';
 import { clockAndDate } from '../time/moment-words.ts';
 import { isMessage, isWarningOfWind, type PlaceAlert } from './alerts.ts';

@@ -1,9 +1,9 @@
-import type { EaWarnings } from '#contract/bathing-water.ts';
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
-import { risksOf, worstOf } from '../water/bathing-risk.ts';
-import { byDistance } from '../water/overflow-event.ts';
-import { overflowMark } from '../water/overflow-summary.ts';
-import { mayHaveSpilled, type RecentSpill, recentSpills } from '../water/recent-spills.ts';
+import type { EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflow, StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import { risksOf, worstOf } from '../water/bathing/bathing-risk.ts';
+import { byDistance } from '../water/overflows/overflow-event.ts';
+import { overflowMark } from '../water/overflows/overflow-summary.ts';
+import { mayHaveSpilled, type RecentSpill, recentSpills } from '../water/overflows/recent-spills.ts';
 import { waterOfPlace } from '../water/water-of-place.ts';
 import { type Figure, figureOf } from './figure.ts';
 

@@ -1,12 +1,12 @@
-import type { BathingWater } from '#contract/bathing-water.ts';
-import type { DisplayFrame, DisplayLook } from '#contract/display-frame.ts';
-import type { CustomMessage } from '#contract/locations.ts';
-import type { Meta } from '#contract/meta.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import type { DisplayFrame, DisplayLook } from '#contract/displays/display-frame.ts';
+import type { CustomMessage } from '#contract/network/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
-import type { TidalData } from '#contract/tides.ts';
 import { type FrameParts, frameOf } from '../displays/frame.ts';
 import type { OverviewBodies } from '../overview/overview-place.ts';
 import { turn } from './turn.ts';

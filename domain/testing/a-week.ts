@@ -1,4 +1,4 @@
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { addDays, londonDayBounds } from '../time/london-time.ts';
 import type { KnownNow, PlaceConditions, WindowHour } from '../windows/conditions.ts';
 import { type Limits, NO_LIMITS } from '../windows/limits.ts';

@@ -1,4 +1,4 @@
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
 import { londonClock } from '../time/london-time.ts';
 
 /** A high or low water at `moment`, `YYYY-MM-DDTHH:MM` in UTC. */

@@ -1,4 +1,4 @@
-import type { Crossing } from '#contract/crossings.ts';
+import type { Crossing } from '#contract/network/crossings.ts';
 import { quantityWords, tideHeight } from '../quantities/quantities.ts';
 import { addDays, londonDate, londonDayBounds } from '../time/london-time.ts';
 import { untilWords } from '../time/relative-time.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Crossing } from '#contract/crossings.ts';
+import type { Crossing } from '#contract/network/crossings.ts';
 import { turn } from '../testing/turn.ts';
 import { type CrossingTide, crossingState, cutOff } from './cut-off.ts';
 import { crossingWords, ruleWords } from './cut-off-words.ts';
-import { neighbourErrors } from './neighbour-errors.ts';
-import { tideErrors } from './tide-bounds.ts';
+import { neighbourErrors } from './prediction/neighbour-errors.ts';
+import { tideErrors } from './prediction/tide-bounds.ts';
 
 const MINUTE = 60_000;
 const first = Date.parse('2026-11-21T00:00Z');

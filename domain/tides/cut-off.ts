@@ -1,6 +1,6 @@
-import type { Crossing } from '#contract/crossings.ts';
-import type { TidalData } from '#contract/tides.ts';
-import { type BoundedTide, highestOf, tideErrors } from './tide-bounds.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import type { Crossing } from '#contract/network/crossings.ts';
+import { type BoundedTide, highestOf, tideErrors } from './prediction/tide-bounds.ts';
 import { momentOf } from './tide-parts.ts';
 import { type Spell, spellsAbove, widened } from './tide-spells.ts';
 

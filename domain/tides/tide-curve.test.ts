@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TideEvent, TideLevels } from '#contract/tides.ts';
+import type { TideEvent, TideLevels } from '#contract/conditions/tides.ts';
 import { turn } from '../testing/turn.ts';
 import { curve, datedPoints, halfCosineAt, heightAt, type TidePoint, tidePoints } from './tide-curve.ts';
 

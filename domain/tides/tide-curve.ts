@@ -1,4 +1,4 @@
-import type { TidalData, TideEvent, TideLevels } from '#contract/tides.ts';
+import type { TidalData, TideEvent, TideLevels } from '#contract/conditions/tides.ts';
 import { addDays, londonLocalToInstant } from '../time/london-time.ts';
 import { levelAt } from './tide-levels.ts';
 import { LONGEST_SPELL_MS } from './tide-parts.ts';

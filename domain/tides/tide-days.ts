@@ -1,4 +1,4 @@
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
 import {
   addDays,
   londonDate,

@@ -1,10 +1,10 @@
 import { getMoonIllumination } from 'suncalc';
 import { describe, expect, test } from 'vitest';
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { turn } from '../testing/turn.ts';
 import { moonWords } from './moon-phase.ts';
+import { asPublished } from './prediction/tide-origin.ts';
 import { daysAbove, daysAboveErrorWords, rangeWords, rateWords, slackWords } from './tide-facts.ts';
-import { asPublished } from './tide-origin.ts';
 
 const MINUTE = 60_000;
 const first = Date.parse('2026-11-21T00:00Z');

@@ -1,9 +1,9 @@
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { quantityWords, tideHeight } from '../quantities/quantities.ts';
 import { londonDate, londonDayBounds } from '../time/london-time.ts';
+import { timeBand } from './prediction/tide-origin.ts';
 import { heightAt, knownTide } from './tide-curve.ts';
 import { eventsOfDay, tideDays } from './tide-days.ts';
-import { timeBand } from './tide-origin.ts';
 import { type MeanRanges, type RangeKind, rangeKind, rangeOfDay, risePerHour } from './tide-range.ts';
 import { type Spell, spellClock, spellsAbove } from './tide-spells.ts';
 import { tideState } from './tide-state.ts';

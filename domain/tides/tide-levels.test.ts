@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TideLevels } from '#contract/tides.ts';
+import type { TideLevels } from '#contract/conditions/tides.ts';
 import { levelAt, levelsFrom } from './tide-levels.ts';
 
 const MINUTE = 60_000;

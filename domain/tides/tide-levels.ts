@@ -1,4 +1,4 @@
-import type { TideLevels } from '#contract/tides.ts';
+import type { TideLevels } from '#contract/conditions/tides.ts';
 
 const MINUTE_MS = 60_000;
 

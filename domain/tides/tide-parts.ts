@@ -1,4 +1,4 @@
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
 
 /** One high or low water with all turns that belong to it; or a stand between a high and a low water. */
 export interface TidePart {

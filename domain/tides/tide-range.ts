@@ -1,5 +1,5 @@
-import type { TideStation } from '#contract/tide-station.ts';
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideStation } from '#contract/conditions/tide-station.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
 import { londonDayBounds } from '../time/london-time.ts';
 import { heightAt, type KnownTide } from './tide-curve.ts';
 import { metresOf, momentOf, tideParts } from './tide-parts.ts';

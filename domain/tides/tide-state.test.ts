@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TideEvent, TideLevels } from '#contract/tides.ts';
+import type { TideEvent, TideLevels } from '#contract/conditions/tides.ts';
 import { turn } from '../testing/turn.ts';
 import { missingBetween, tideState } from './tide-state.ts';
 

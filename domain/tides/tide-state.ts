@@ -1,4 +1,4 @@
-import type { TidalData, TideEvent } from '#contract/tides.ts';
+import type { TidalData, TideEvent } from '#contract/conditions/tides.ts';
 import { heightAt, knownTide, type TideHeight } from './tide-curve.ts';
 import {
   LONGEST_SPELL_MS,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { turn } from '../testing/turn.ts';
 import { tideWeek } from './tide-week.ts';
 

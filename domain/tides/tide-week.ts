@@ -1,7 +1,7 @@
-import type { SunDay, TidalData } from '#contract/tides.ts';
+import type { SunDay, TidalData } from '#contract/conditions/tides.ts';
 import { addDays, londonClock, londonDate, londonDateWords, londonDayBounds } from '../time/london-time.ts';
+import { heightBand, timeBand } from './prediction/tide-origin.ts';
 import { tideDays } from './tide-days.ts';
-import { heightBand, timeBand } from './tide-origin.ts';
 import { namedTurns, standSentence, standsOfDay, turnHeight, turnTime, waterWord } from './tide-words.ts';
 
 const DAYS = 7;

@@ -1,9 +1,9 @@
-import type { TidalData, TideEvent } from '#contract/tides.ts';
+import type { TidalData, TideEvent } from '#contract/conditions/tides.ts';
 import { quantityWords, tideHeight } from '../quantities/quantities.ts';
 import { untilWords } from '../time/relative-time.ts';
+import { heightBand, isOfStationElsewhere, portWords, timeBand } from './prediction/tide-origin.ts';
 import type { TideHeight } from './tide-curve.ts';
 import { eventsOfDay, turnClock } from './tide-days.ts';
-import { heightBand, isOfStationElsewhere, portWords, timeBand } from './tide-origin.ts';
 import { momentOf, type Stand, standOf, type TidePart, tideParts } from './tide-parts.ts';
 import { type MissingTurns, missingBetween, type TideState, tideState } from './tide-state.ts';
 

@@ -1,5 +1,5 @@
-import type { BathingSeason } from '#contract/bathing-water.ts';
-import { isSeasonDay } from '../water/bathing-season.ts';
+import type { BathingSeason } from '#contract/conditions/bathing-water.ts';
+import { isSeasonDay } from '../water/bathing/bathing-season.ts';
 import { addDays, londonDate, londonLocalToInstant } from './london-time.ts';
 
 /** When the bathing waters of a place are asked for every hour: by day, while one of them is in season. */

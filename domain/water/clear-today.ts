@@ -1,12 +1,12 @@
-import type { EaWarnings } from '#contract/bathing-water.ts';
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
-import { bathingRisk, type RiskData } from './bathing-risk.ts';
-import { isInSeason } from './bathing-season.ts';
-import { isWhole } from './overflow-companies.ts';
-import { latestEvent } from './overflow-event.ts';
-import { overflowMark } from './overflow-summary.ts';
-import { sampleUnderIncident } from './pollution-incident.ts';
-import { recentSpills } from './recent-spills.ts';
+import type { EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflow, StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import { bathingRisk, type RiskData } from './bathing/bathing-risk.ts';
+import { isInSeason } from './bathing/bathing-season.ts';
+import { sampleUnderIncident } from './bathing/pollution-incident.ts';
+import { isWhole } from './overflows/overflow-companies.ts';
+import { latestEvent } from './overflows/overflow-event.ts';
+import { overflowMark } from './overflows/overflow-summary.ts';
+import { recentSpills } from './overflows/recent-spills.ts';
 
 type Overflows = Pick<StormOverflows, 'overflows' | 'companies' | 'company_data' | 'meta'>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BathingWater, ComplianceRating } from '#contract/bathing-water.ts';
+import type { BathingWater, ComplianceRating } from '#contract/conditions/bathing-water.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { classAtWater, waterOfPlace, worseWords } from './water-of-place.ts';
 

@@ -1,7 +1,7 @@
-import type { BathingWater } from '#contract/bathing-water.ts';
-import type { ClassedWater, WaterClass } from '#contract/overview.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
+import type { ClassedWater, WaterClass } from '#contract/conditions/overview.ts';
 import { distance, quantityWords } from '../quantities/quantities.ts';
-import { classLabel, waterClass } from './bathing-water.ts';
+import { classLabel, waterClass } from './bathing/bathing-water.ts';
 
 /** The bathing water that stands for a place, and a worse one that must not be hidden by it. */
 export interface WaterOfPlace {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EaWarnings } from '#contract/bathing-water.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { waterWarnings } from './water-warnings.ts';

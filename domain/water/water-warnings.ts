@@ -1,12 +1,12 @@
-import type { EaWarnings } from '#contract/bathing-water.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
-import type { TidalData } from '#contract/tides.ts';
+import type { EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { type PlaceAlert, riskAlerts } from '../summary/alerts.ts';
 import { bathingFigure } from '../summary/water-figures.ts';
 import { hoursOldWords } from '../time/relative-time.ts';
-import { isWhole, oldCompanies } from './overflow-companies.ts';
-import { isOldOverflow, spillCounts } from './overflow-summary.ts';
-import { latestSpillWords, recentSpills } from './recent-spills.ts';
+import { isWhole, oldCompanies } from './overflows/overflow-companies.ts';
+import { isOldOverflow, spillCounts } from './overflows/overflow-summary.ts';
+import { latestSpillWords, recentSpills } from './overflows/recent-spills.ts';
 
 export interface WaterWarning {
   /** Sentences. */

@@ -1,4 +1,4 @@
-import type { HourlyMarine } from '#contract/marine.ts';
+import type { HourlyMarine } from '#contract/conditions/marine.ts';
 import {
   londonClock,
   londonDate,

@@ -1,5 +1,5 @@
-import type { MarineAhead } from '#contract/marine.ts';
-import type { WeatherAhead, WeatherData } from '#contract/weather.ts';
+import type { MarineAhead } from '#contract/conditions/marine.ts';
+import type { WeatherAhead, WeatherData } from '#contract/conditions/weather.ts';
 
 const HOUR_S = 3600;
 

@@ -1,4 +1,4 @@
-import type { SteadySea } from '#contract/marine.ts';
+import type { SteadySea } from '#contract/conditions/marine.ts';
 import { among, isCovered, type Mix, straight, turned } from './between-hours.ts';
 
 /** The step of the source's own values of now. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { HourlyMarine } from '#contract/marine.ts';
+import type { HourlyMarine } from '#contract/conditions/marine.ts';
 import { modelHasSea, SEA_STEP_MS, seaAt, seaNow } from './sea-now.ts';
 
 const start = Date.parse('2026-11-21T14:00:00Z');

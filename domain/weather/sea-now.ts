@@ -1,4 +1,4 @@
-import type { HourlyMarine, SeaNow } from '#contract/marine.ts';
+import type { HourlyMarine, SeaNow } from '#contract/conditions/marine.ts';
 import {
   among,
   asDirection,

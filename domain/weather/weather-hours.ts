@@ -1,4 +1,4 @@
-import type { CurrentWeather, DailyWeather, HighestUv, HourlyWeather } from '#contract/weather.ts';
+import type { CurrentWeather, DailyWeather, HighestUv, HourlyWeather } from '#contract/conditions/weather.ts';
 import { addDays, londonDate, londonDayBounds } from '../time/london-time.ts';
 import {
   among,

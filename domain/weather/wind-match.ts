@@ -1,5 +1,5 @@
-import type { AutomatedMessage } from '#contract/automated-messages.ts';
-import type { CurrentWeather } from '#contract/weather.ts';
+import type { CurrentWeather } from '#contract/conditions/weather.ts';
+import type { AutomatedMessage } from '#contract/notices/automated-messages.ts';
 import { compassPoint8 } from './compass.ts';
 
 /** The wind for which an automated message is meant. Speeds in mph, ends included. */

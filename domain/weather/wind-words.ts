@@ -1,4 +1,4 @@
-import type { MatchingMessage } from '#contract/automated-messages.ts';
+import type { MatchingMessage } from '#contract/notices/automated-messages.ts';
 import { type WindUnit, windRangeWords } from '../quantities/chosen-units.ts';
 
 const RANGE = /^(\d+(?:\.\d+)?) - (\d+(?:\.\d+)?)$/;

@@ -1,8 +1,8 @@
-import type { BarName, LimitBar, LimitState, StateSpell } from '#contract/windows.ts';
+import type { BarName, LimitBar, LimitState, StateSpell } from '#contract/conditions/windows.ts';
 import { amountShown } from '../quantities/amount-shown.ts';
 import { waveHeightIn, wholeGustSpeedIn, wholeWindSpeedIn } from '../quantities/chosen-units.ts';
 import { cutOff, unknownWhy } from '../tides/cut-off.ts';
-import { type BoundedTide, highestOf, lowestOf, tideErrors } from '../tides/tide-bounds.ts';
+import { type BoundedTide, highestOf, lowestOf, tideErrors } from '../tides/prediction/tide-bounds.ts';
 import { type Spell, spellsAbove, widened } from '../tides/tide-spells.ts';
 import { londonDayBounds } from '../time/london-time.ts';
 import type { KnownNow, PlaceConditions, WindowHour } from './conditions.ts';

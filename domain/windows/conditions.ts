@@ -1,6 +1,6 @@
-import type { Crossing } from '#contract/crossings.ts';
-import type { SunDay, TidalData } from '#contract/tides.ts';
-import type { LimitState } from '#contract/windows.ts';
+import type { SunDay, TidalData } from '#contract/conditions/tides.ts';
+import type { LimitState } from '#contract/conditions/windows.ts';
+import type { Crossing } from '#contract/network/crossings.ts';
 import type { PlaceHour } from '../hours/place-hours.ts';
 
 /** An hour of a place, with the sea's temperature (°C; null: not known). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OverviewBathing, OverviewOverflows } from '#contract/overview.ts';
+import type { OverviewBathing, OverviewOverflows } from '#contract/conditions/overview.ts';
 import { riskNow, spillNow } from './known-now.ts';
 
 const HOUR = 3_600_000;

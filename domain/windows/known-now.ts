@@ -1,8 +1,8 @@
-import type { BathingWater } from '#contract/bathing-water.ts';
-import type { OverviewBathing, OverviewOverflows } from '#contract/overview.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
+import type { OverviewBathing, OverviewOverflows } from '#contract/conditions/overview.ts';
 import { nextLondonMidnight } from '../time/london-time.ts';
-import { nextSeasonStart } from '../water/bathing-season.ts';
-import { RECENT_MS } from '../water/recent-spills.ts';
+import { nextSeasonStart } from '../water/bathing/bathing-season.ts';
+import { RECENT_MS } from '../water/overflows/recent-spills.ts';
 import type { KnownNow } from './conditions.ts';
 
 const unknown = (why: string, now: string | null = null): KnownNow => ({

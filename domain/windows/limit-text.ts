@@ -1,4 +1,4 @@
-import type { WindowLimits } from '#contract/windows.ts';
+import type { WindowLimits } from '#contract/conditions/windows.ts';
 import { limitText, waveLimit, windLimit } from '../quantities/limits.ts';
 import { heightFrom } from '../tides/typed-height.ts';
 import type { Limits } from './limits.ts';

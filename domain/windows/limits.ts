@@ -1,4 +1,4 @@
-import type { BarName } from '#contract/windows.ts';
+import type { BarName } from '#contract/conditions/windows.ts';
 import type { WaveUnit, WindUnit } from '../quantities/chosen-units.ts';
 import { type Limit, limitWords } from '../quantities/limits.ts';
 

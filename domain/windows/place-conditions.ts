@@ -1,6 +1,6 @@
-import type { Location } from '#contract/locations.ts';
-import type { Meta } from '#contract/meta.ts';
-import type { SunDay, SunriseSunset } from '#contract/tides.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import type { SunDay, SunriseSunset } from '#contract/conditions/tides.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { HOUR_MS, type HourSources, placeHours, startOfHour } from '../hours/place-hours.ts';
 import { type OverviewBodies, overviewFeeds } from '../overview/overview-place.ts';
 import { isMessage } from '../summary/alerts.ts';

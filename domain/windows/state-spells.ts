@@ -1,4 +1,4 @@
-import type { LimitState, StateSpell } from '#contract/windows.ts';
+import type { LimitState, StateSpell } from '#contract/conditions/windows.ts';
 import type { Spell } from '../tides/tide-spells.ts';
 
 /** The worst of several: one that is not met decides, then one that is not known. */

@@ -1,4 +1,4 @@
-import type { Range, WindowFacts } from '#contract/windows.ts';
+import type { Range, WindowFacts } from '#contract/conditions/windows.ts';
 import { heightAt, knownTide } from '../tides/tide-curve.ts';
 import type { PlaceConditions, WindowHour } from './conditions.ts';
 

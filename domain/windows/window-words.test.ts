@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LimitBar, StateSpell, WindowFacts } from '#contract/windows.ts';
+import type { LimitBar, StateSpell, WindowFacts } from '#contract/conditions/windows.ts';
 import { presets, purposes } from './presets.ts';
 import {
   cautionWords,

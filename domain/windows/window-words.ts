@@ -1,4 +1,12 @@
-import type { BarName, Cut, GoWindow, LimitBar, Range, ShoreWind, WindowFacts } from '#contract/windows.ts';
+import type {
+  BarName,
+  Cut,
+  GoWindow,
+  LimitBar,
+  Range,
+  ShoreWind,
+  WindowFacts,
+} from '#contract/conditions/windows.ts';
 import {
   type WaveUnit,
   type WindUnit,

@@ -1,6 +1,6 @@
-import type { Location } from '#contract/locations.ts';
-import type { StateSpell, WindowsOfPlace } from '#contract/windows.ts';
-import { tideErrors } from '../tides/tide-bounds.ts';
+import type { StateSpell, WindowsOfPlace } from '#contract/conditions/windows.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { tideErrors } from '../tides/prediction/tide-bounds.ts';
 import type { Limits } from './limits.ts';
 import type { JudgedPlace } from './place-conditions.ts';
 import { weekOfWindows, windowsFrom } from './windows.ts';

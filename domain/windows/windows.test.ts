@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TidalData } from '#contract/tides.ts';
-import type { GoWindow } from '#contract/windows.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import type { GoWindow } from '#contract/conditions/windows.ts';
 import {
   crossing,
   DATES,

@@ -1,4 +1,4 @@
-import type { Cut, GoWindow, LimitBar, StateSpell } from '#contract/windows.ts';
+import type { Cut, GoWindow, LimitBar, StateSpell } from '#contract/conditions/windows.ts';
 import { barsAt } from './bars.ts';
 import type { PlaceConditions } from './conditions.ts';
 import { isForecast, type Limits } from './limits.ts';

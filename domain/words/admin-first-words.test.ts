@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AttentionItem } from '#contract/attention.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { AttentionItem } from '#contract/operations/attention.ts';
 import { adminFirstWords, needsHandWords } from './admin-first-words.ts';
 
 const NOW = Date.parse('2026-07-01T12:00:00Z');

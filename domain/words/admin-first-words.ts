@@ -1,5 +1,5 @@
-import type { Attention } from '#contract/attention.ts';
-import type { CustomMessage, Location } from '#contract/locations.ts';
+import type { CustomMessage, Location } from '#contract/network/locations.ts';
+import type { Attention } from '#contract/operations/attention.ts';
 import { expiryOf, messageStatus } from '../notices/message-status.ts';
 import { momentWords } from '../time/moment-words.ts';
 import { attentionWords } from './attention-words.ts';

@@ -1,5 +1,5 @@
-import type { AttentionItem } from '#contract/attention.ts';
-import { feedTable } from '#contract/live-table.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import type { AttentionItem } from '#contract/operations/attention.ts';
 import { clockAndDay } from '../time/clock-and-day.ts';
 import { durationWords } from '../time/durations.ts';
 import { londonClock, londonDateWords } from '../time/london-time.ts';

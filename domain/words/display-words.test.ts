@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Delivery } from '#contract/displays.ts';
+import type { Delivery } from '#contract/displays/displays.ts';
 import { aDisplay } from '#contract/testing/a-display.ts';
 import {
   deliveryWords,

@@ -1,4 +1,4 @@
-import type { Delivery, Display, DisplayState, Evidence, MonitorState } from '#contract/displays.ts';
+import type { Delivery, Display, DisplayState, Evidence, MonitorState } from '#contract/displays/displays.ts';
 import { clockAndDay } from '../time/clock-and-day.ts';
 import { londonClock, londonClockWithSeconds, londonDate } from '../time/london-time.ts';
 import { clockOrMoment } from '../time/moment-words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { StormOverflow, StormOverflows } from '#contract/conditions/storm-overflows.ts';
 import type { FirstAnswers } from '#contract/first-answers.ts';
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { turn } from '../testing/turn.ts';

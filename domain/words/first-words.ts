@@ -1,7 +1,7 @@
-import type { MatchingMessage } from '#contract/automated-messages.ts';
-import type { FeedBody } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { MatchingMessage } from '#contract/notices/automated-messages.ts';
 import type { PlacePageName } from '#contract/pages.ts';
 import { texts } from '#contract/texts.ts';
 import { feedAge } from '../feeds/feed-age.ts';
@@ -14,10 +14,10 @@ import type { Figure } from '../summary/figure.ts';
 import { overflowFigure } from '../summary/water-figures.ts';
 import { tideSentence } from '../tides/tide-words.ts';
 import { londonClock } from '../time/london-time.ts';
-import { companyDoubtWords, oldCompanies } from '../water/overflow-companies.ts';
-import { summaryWords } from '../water/overflow-summary.ts';
-import { latestSpillWords } from '../water/recent-spills.ts';
-import { unwatchedWords } from '../water/unwatched.ts';
+import { companyDoubtWords, oldCompanies } from '../water/overflows/overflow-companies.ts';
+import { summaryWords } from '../water/overflows/overflow-summary.ts';
+import { latestSpillWords } from '../water/overflows/recent-spills.ts';
+import { unwatchedWords } from '../water/overflows/unwatched.ts';
 import { riskWarnings, waterWarnings } from '../water/water-warnings.ts';
 import { compassPoint16 } from '../weather/compass.ts';
 

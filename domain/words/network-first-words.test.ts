@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OverviewPlace } from '#contract/overview.ts';
+import type { OverviewPlace } from '#contract/conditions/overview.ts';
 import { anOverview, anOverviewPlace } from '#contract/testing/an-overview-place.ts';
 import { networkInWords } from './network-first-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Overview, OverviewPlace } from '#contract/overview.ts';
+import type { Overview, OverviewPlace } from '#contract/conditions/overview.ts';
 import { highestConcern } from '../overview/concerns.ts';
 import { turnWords } from '../overview/tide-figure.ts';
 import { waveHeightIn, wholeGustSpeedIn, wholeWindSpeedIn } from '../quantities/chosen-units.ts';

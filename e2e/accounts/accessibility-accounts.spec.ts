@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountTexts } from '#contract/account-texts.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';

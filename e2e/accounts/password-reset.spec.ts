@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountTexts } from '#contract/account-texts.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { titles } from '#domain/places/titles.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { field, newAddress, PASSWORD, press } from '../shared/forms.ts';

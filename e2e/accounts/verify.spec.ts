@@ -1,4 +1,4 @@
-import { accountTexts } from '#contract/account-texts.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { titles } from '#domain/places/titles.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { field, newAddress, press } from '../shared/forms.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { WindDirection } from '#contract/automated-messages.ts';
+import { WindDirection } from '#contract/notices/automated-messages.ts';
 import { compassPoint8 } from '#domain/weather/compass.ts';
 import { administrator } from '../shared/administrator.ts';
 import { expect, test } from '../shared/foreshore.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { DisplayFrame } from '#contract/display-frame.ts';
-import type { DisplayCommand, DisplayReport } from '#contract/displays.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
+import type { DisplayCommand, DisplayReport } from '#contract/displays/displays.ts';
 import { aFrame, anAnswer } from '#web/display/testing/a-frame.ts';
 
 export const START = Date.parse('2026-07-11T13:02:00Z'); // 14:02 in London

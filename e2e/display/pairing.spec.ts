@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Deliveries } from '#contract/displays.ts';
+import type { Deliveries } from '#contract/displays/displays.ts';
 import { administrator } from '../shared/administrator.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { press } from '../shared/forms.ts';

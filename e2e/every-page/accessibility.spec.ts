@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { callTexts } from '#contract/call-texts.ts';
-import { feedPaths } from '#contract/live-table.ts';
+import { feedPaths } from '#contract/live/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Location } from '#contract/locations.ts';
-import type { Overview, OverviewPlace } from '#contract/overview.ts';
+import type { Overview, OverviewPlace } from '#contract/conditions/overview.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
 import { feetToMetres } from '#domain/quantities/units.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';

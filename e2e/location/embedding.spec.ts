@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request } from '@playwright/test';
 import { callTexts } from '#contract/call-texts.ts';
-import type { SignedLink } from '#contract/signed-links.ts';
+import type { SignedLink } from '#contract/sharing/signed-links.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
 import type { Foreshore } from '../shared/start-foreshore.ts';

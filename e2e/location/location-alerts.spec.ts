@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callTexts } from '#contract/call-texts.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { administrator } from '../shared/administrator.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';

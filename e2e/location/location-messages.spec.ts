@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CustomMessage, Location } from '#contract/locations.ts';
+import type { CustomMessage, Location } from '#contract/network/locations.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import type { BathingWater } from '#contract/bathing-water.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
-import type { TideEvent } from '#contract/tides.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
 import {
   bandWords,
   countBand,
@@ -32,13 +32,13 @@ import {
   metresToFeet,
 } from '#domain/quantities/units.ts';
 import { londonClock, londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
-import { bathingRisk, OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
-import { sampleSeason } from '#domain/water/bathing-season.ts';
-import { complianceLabel, countWords } from '#domain/water/bathing-water.ts';
+import { bathingRisk, OUT_OF_SEASON } from '#domain/water/bathing/bathing-risk.ts';
+import { sampleSeason } from '#domain/water/bathing/bathing-season.ts';
+import { complianceLabel, countWords } from '#domain/water/bathing/bathing-water.ts';
 import { sampleUnderDoubt } from '#domain/water/clear-today.ts';
-import { countOverflows, statusText } from '#domain/water/overflow-status.ts';
-import { overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
-import { recentSpills } from '#domain/water/recent-spills.ts';
+import { countOverflows, statusText } from '#domain/water/overflows/overflow-status.ts';
+import { overflowMark, summaryWords } from '#domain/water/overflows/overflow-summary.ts';
+import { recentSpills } from '#domain/water/overflows/recent-spills.ts';
 import { compassPoint16 } from '#domain/weather/compass.ts';
 import { weatherLabel } from '#domain/weather/wmo-codes.ts';
 import { comparingOn } from '../shared/comparing.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import type { StormOverflow, StormOverflows } from '#contract/conditions/storm-overflows.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';

@@ -1,5 +1,5 @@
 import { callTexts } from '#contract/call-texts.ts';
-import { feedTable } from '#contract/live-table.ts';
+import { feedTable } from '#contract/live/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/places/titles.ts';
 import { formatValue, MISSING } from '#domain/quantities/units.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { formatValue } from '#domain/quantities/units.ts';
 import { turn } from '#domain/testing/turn.ts';
 import { dayName, eventsOfDay, tideDays } from '#domain/tides/tide-days.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { texts } from '#contract/texts.ts';
-import { COPIES_CACHE } from '#web/offline/copied-calls.ts';
+import { COPIES_CACHE } from '#web/shared/offline/copied-calls.ts';
 import { administrator } from '../shared/administrator.ts';
 import { type BadNetwork, startBadNetwork } from '../shared/bad-network.ts';
 import { test as base, expect } from '../shared/foreshore.ts';

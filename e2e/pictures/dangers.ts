@@ -1,6 +1,6 @@
-import type { BathingWater } from '#contract/bathing-water.ts';
-import type { Location } from '#contract/locations.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { heightAt, knownTide } from '#domain/tides/tide-curve.ts';

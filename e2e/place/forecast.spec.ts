@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { MarineData } from '#contract/marine.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
+import type { MarineData } from '#contract/conditions/marine.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import {
   pressureBand,

@@ -1,9 +1,9 @@
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import type { StormOverflow, StormOverflows } from '#contract/conditions/storm-overflows.ts';
 import { formatValue } from '#domain/quantities/units.ts';
-import { byDistance } from '#domain/water/overflow-event.ts';
-import { countOverflows, statusText } from '#domain/water/overflow-status.ts';
-import { overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
-import { recentSpills } from '#domain/water/recent-spills.ts';
+import { byDistance } from '#domain/water/overflows/overflow-event.ts';
+import { countOverflows, statusText } from '#domain/water/overflows/overflow-status.ts';
+import { overflowMark, summaryWords } from '#domain/water/overflows/overflow-summary.ts';
+import { recentSpills } from '#domain/water/overflows/recent-spills.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { figure } from '../shared/location-page.ts';
 import type { Foreshore } from '../shared/start-foreshore.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { EaWarnings } from '#contract/bathing-water.ts';
-import { feedTable } from '#contract/live-table.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
+import type { EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import { feedTable } from '#contract/live/live-table.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
 

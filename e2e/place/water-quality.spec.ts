@@ -1,5 +1,5 @@
-import type { EaWarnings } from '#contract/bathing-water.ts';
 import { callTexts } from '#contract/call-texts.ts';
+import type { EaWarnings } from '#contract/conditions/bathing-water.ts';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/places/titles.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { WindowsAnswer } from '#contract/windows.ts';
+import type { WindowsAnswer } from '#contract/conditions/windows.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
 

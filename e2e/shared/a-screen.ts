@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, request } from '@playwright/test';
-import type { DisplayFrame } from '#contract/display-frame.ts';
-import type { DisplayAnswer, PairingBegun } from '#contract/displays.ts';
-import { textHashOf } from '#server/displays/evidence.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
+import type { DisplayAnswer, PairingBegun } from '#contract/displays/displays.ts';
+import { textHashOf } from '#server/displays/evidence/evidence.ts';
 import type { Foreshore } from './start-foreshore.ts';
 
 /** A screen that asks to be paired, by the calls alone. It paints what it is given. */

@@ -1,13 +1,13 @@
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
 import type { z } from 'zod';
-import type { AdvertDraft } from '#contract/adverts.ts';
+import type { UserList } from '#contract/accounts/users.ts';
+import type { AdvertDraft } from '#contract/adverts/adverts.ts';
+import type { DisplayChanged as DisplayChangedSchema } from '#contract/displays/displays.ts';
 import {
   type AutomatedMessageDraft,
   type AutomatedMessageList,
   WindDirection,
-} from '#contract/automated-messages.ts';
-import type { DisplayChanged as DisplayChangedSchema } from '#contract/displays.ts';
-import type { UserList } from '#contract/users.ts';
+} from '#contract/notices/automated-messages.ts';
 import { newAddress, PASSWORD } from './forms.ts';
 import { ASKED_AGAIN, type Foreshore, type Session } from './start-foreshore.ts';
 

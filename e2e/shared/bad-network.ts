@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { LIVE_PATH } from '#contract/events.ts';
+import { LIVE_PATH } from '#contract/live/events.ts';
 
 /** How a release changes an answer; null: the file no longer exists. */
 type Change = (body: string) => string | null;

@@ -1,5 +1,5 @@
-import type { FeedBody } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import { expect, test } from './foreshore.ts';
 
 interface Comparing {

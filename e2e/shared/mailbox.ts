@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startMailServer } from '#server/testing/mail-server.ts';
+import { startMailServer } from '#server/testing/servers/mail-server.ts';
 
 const ARRIVAL_LIMIT_MS = 15_000;
 const LOOK_AGAIN_MS = 50;

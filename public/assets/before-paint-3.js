@@ -6,7 +6,7 @@
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format();
   new Intl.NumberFormat('en-GB').format(0);
   try {
-    // The colours that somebody chose; from then on web/ui/colour-scheme.ts puts them.
+    // The colours that somebody chose; from then on web/shared/ui/browser/colour-scheme.ts puts them.
     const choice = localStorage.getItem('foreshore.colours');
     if (choice === 'light' || choice === 'dark') document.documentElement.dataset.scheme = choice;
     sessionStorage.length;

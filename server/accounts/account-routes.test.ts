@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountTexts } from '#contract/account-texts.ts';
-import type { Role } from '#contract/auth.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import type { Role } from '#contract/accounts/auth.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { mailsTo } from '#server/testing/mail-box.ts';
-import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
+import { mailsTo } from '#server/testing/servers/mail-box.ts';
 
 const clock = { offset: 0 };
 let app: TestApp;

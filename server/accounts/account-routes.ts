@@ -1,14 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accountTexts } from '#contract/account-texts.ts';
-import { Account, AdminStatus, ChangePasswordRequest, DeleteAccountRequest, Done } from '#contract/auth.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import {
+  Account,
+  AdminStatus,
+  ChangePasswordRequest,
+  DeleteAccountRequest,
+  Done,
+} from '#contract/accounts/auth.ts';
 import { Failure } from '#contract/errors.ts';
 import { adminStatusOf } from '#domain/roles.ts';
-import { visitorOf } from '#server/http/actor.ts';
-import { done, noStore, refusals, refusalsOfBody } from '#server/http/answers.ts';
+import { done, noStore, refusals, refusalsOfBody } from '#server/http/answers/answers.ts';
+import { visitorOf } from '#server/http/callers/actor.ts';
 import { callerOf, setOpened } from './auth-parts.ts';
-import type { Cookies } from './cookies.ts';
 import type { OwnAccount } from './own-account.ts';
+import type { Cookies } from './sessions/cookies.ts';
 
 /** The caller's own account. */
 export const accountRoutes =

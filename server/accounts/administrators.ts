@@ -1,4 +1,4 @@
-import { NewEmail } from '#contract/auth.ts';
+import { NewEmail } from '#contract/accounts/auth.ts';
 import type { User } from '#server/store/accounts/users.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { AlreadyTaken } from '#server/store/engines/already-taken.ts';

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Opened } from './caller.ts';
-import type { Cookies } from './cookies.ts';
-import type { PasswordResets } from './password-reset.ts';
-import type { PendingSignUps } from './pending-sign-ups.ts';
-import type { Sessions } from './sessions.ts';
+import type { PasswordResets } from './passwords/password-reset.ts';
+import type { Cookies } from './sessions/cookies.ts';
+import type { Sessions } from './sessions/sessions.ts';
 import type { SignIn } from './sign-in.ts';
-import type { SignUp } from './sign-up.ts';
+import type { PendingSignUps } from './sign-up/pending-sign-ups.ts';
+import type { SignUp } from './sign-up/sign-up.ts';
 
 /** What the calls without a session are made of. */
 export interface AuthOptions {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
-import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { IDLE_MS } from './session-look-up.ts';
-import { ABSOLUTE_MS } from './sessions.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
+import { IDLE_MS } from './sessions/session-look-up.ts';
+import { ABSOLUTE_MS } from './sessions/sessions.ts';
 
 const clock = { offset: 0 };
 let app: TestApp;

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { accountTexts } from '#contract/account-texts.ts';
-import { AuthStatus, Done, LoginRequest } from '#contract/auth.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import { AuthStatus, Done, LoginRequest } from '#contract/accounts/auth.ts';
 import { callTexts } from '#contract/call-texts.ts';
 import { Failure } from '#contract/errors.ts';
-import { done, noStore, refusalsOfForm } from '#server/http/answers.ts';
+import { done, noStore, refusalsOfForm } from '#server/http/answers/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
 import { formFields } from './form-fields.ts';
-import { resetRoutes } from './password-reset-routes.ts';
-import { signUpRoutes } from './sign-up-routes.ts';
+import { resetRoutes } from './passwords/password-reset-routes.ts';
+import { signUpRoutes } from './sign-up/sign-up-routes.ts';
 
 /** The limit of a form: the parser of url-encoded ones takes half a second for a megabyte of names. */
 const MOST_BYTES = 16_384;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
-import { codeIn, resetTokenIn } from '#server/testing/mail-box.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { NEW_PASSWORD, newPerson } from '#server/testing/new-person.ts';
-import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { codeIn, resetTokenIn } from '#server/testing/servers/mail-box.ts';
 import { hashPassword } from './passwords/passwords.ts';
 
 /** While this promise is pending, no hash finishes. */

@@ -1,4 +1,4 @@
-import type { Client } from '#server/http/visitor.ts';
+import type { Client } from '#server/http/callers/visitor.ts';
 
 /** The address and the request of a caller, who may not be the person they claim to be. */
 export interface Caller extends Client {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { afterAnswers, mailsTo } from '#server/testing/mail-box.ts';
-import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
+import { afterAnswers, mailsTo } from '#server/testing/servers/mail-box.ts';
 
 const work = vi.hoisted(() => ({ done: [] as string[] }));
 vi.mock('@node-rs/argon2', async (importOriginal) => {

@@ -1,22 +1,22 @@
-import { accountTexts } from '#contract/account-texts.ts';
-import type { Account } from '#contract/auth.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import type { Account } from '#contract/accounts/auth.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
+import type { Client, Visitor } from '#server/http/callers/visitor.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Refusals } from '#server/http/refusals.ts';
 import type { NeedingStore } from '#server/http/store-work.ts';
-import type { Client, Visitor } from '#server/http/visitor.ts';
 import type { User } from '#server/store/accounts/users.ts';
 import type { Audit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { Caller, Opened } from './caller.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import type { LoginThrottle } from './limits/login-throttle.ts';
 import { passwordChangedLetter } from './mail/letters.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { PasswordPolicy } from './passwords/password-policy.ts';
 import { hashPassword, passwordFits } from './passwords/passwords.ts';
-import type { Sessions } from './sessions.ts';
+import type { KnownDevices } from './sessions/known-devices.ts';
+import type { Sessions } from './sessions/sessions.ts';
 
 /** The calls of people on their own account. */
 export interface OwnAccount {

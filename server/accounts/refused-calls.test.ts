@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeIn } from '#server/testing/mail-box.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { NEW_PASSWORD, newPerson, stranger, wrong } from '#server/testing/new-person.ts';
-import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { codeIn } from '#server/testing/servers/mail-box.ts';
 
 type Line = { level: number; msg: string; user?: string | null; account?: string | null } & Record<
   string,

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
-import { accountTexts } from '#contract/account-texts.ts';
-import type { LoginForm } from '#contract/auth.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import type { LoginForm } from '#contract/accounts/auth.ts';
+import type { Client, Visitor } from '#server/http/callers/visitor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { type KeyedHash, pseudonymOf } from '#server/http/keyed-hash.ts';
-import type { RateLimiter } from '#server/http/rate-limits.ts';
+import { type KeyedHash, pseudonymOf } from '#server/http/limits/keyed-hash.ts';
+import type { RateLimiter } from '#server/http/limits/rate-limits.ts';
 import type { Refusals } from '#server/http/refusals.ts';
 import type { NeedingStore } from '#server/http/store-work.ts';
-import type { Client, Visitor } from '#server/http/visitor.ts';
 import type { Audit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { emailKey } from './accounts.ts';
 import type { Caller, Opened } from './caller.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import type { LoginThrottle } from './limits/login-throttle.ts';
 import { passwordFits } from './passwords/passwords.ts';
-import type { Sessions } from './sessions.ts';
+import type { KnownDevices } from './sessions/known-devices.ts';
+import type { Sessions } from './sessions/sessions.ts';
 
 export interface SignIn {
   /**

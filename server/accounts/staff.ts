@@ -1,15 +1,15 @@
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/accounts/auth.ts';
+import type { User } from '#contract/accounts/users.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import type { User } from '#contract/users.ts';
 import { slugOf } from '#domain/places/slug.ts';
+import type { StaffWrites } from '#server/http/callers/staff-writes.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { StaffWrites } from '#server/http/staff-writes.ts';
 import { changedMeanwhile } from '#server/http/versions.ts';
 import type { Account, Refusal } from '#server/store/accounts/staff.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions/sessions.ts';
 
 /**
  * Changes of accounts by administrators; HttpError 401 and 403 for anybody else. `expected` is the version that the

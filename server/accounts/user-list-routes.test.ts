@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/accounts/auth.ts';
+import { UserList } from '#contract/accounts/users.ts';
 import { MAX_ROWS } from '#contract/list-query.ts';
-import { UserList } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 
 /** More than one answer holds, together with the three accounts from the start. */
 const ADDED = MAX_ROWS + 5;

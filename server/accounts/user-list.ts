@@ -1,4 +1,4 @@
-import type { UserList, UserListQuery } from '#contract/users.ts';
+import type { UserList, UserListQuery } from '#contract/accounts/users.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { emailKey } from './accounts.ts';
 import { toUser } from './staff.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '#contract/auth.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Role } from '#contract/accounts/auth.ts';
+import { UserChanged, UserList } from '#contract/accounts/users.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { UserChanged, UserList } from '#contract/users.ts';
-import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 
 let app: TestApp;
 let admin: string;

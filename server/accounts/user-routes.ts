@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Done } from '#contract/auth.ts';
-import { Id } from '#contract/form-values.ts';
-import { staffTexts } from '#contract/staff-texts.ts';
+import { Done } from '#contract/accounts/auth.ts';
 import {
   AssignedLocationsChange,
   RoleChange,
   UserChanged,
   UserList,
   UserListQuery,
-} from '#contract/users.ts';
-import { actorOf } from '#server/http/actor.ts';
-import { refusalsOfChange, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
-import { compressLong } from '#server/http/compress-long.ts';
-import { listDescription } from '#server/http/lists.ts';
+} from '#contract/accounts/users.ts';
+import { Id } from '#contract/form-values.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { refusalsOfChange, refusalsOfInput, storeNothing } from '#server/http/answers/answers.ts';
+import { compressLong } from '#server/http/answers/compress-long.ts';
+import { actorOf } from '#server/http/callers/actor.ts';
+import { listDescription } from '#server/http/lists/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import type { Staff } from './staff.ts';
 

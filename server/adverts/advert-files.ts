@@ -1,11 +1,11 @@
-import type { Advert, AdvertDraft } from '#contract/adverts.ts';
-import { type AdvertMedia, isMediaUrl, mediaUrl } from '#contract/media.ts';
+import type { Advert, AdvertDraft } from '#contract/adverts/adverts.ts';
+import { type AdvertMedia, isMediaUrl, mediaUrl } from '#contract/adverts/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { StaffTables } from '#server/store/accounts/held-rights.ts';
+import type { Pictures } from './media/formats/pictures.ts';
 import { type JudgedUpload, judgeUpload, kindOf } from './media/judge-upload.ts';
 import { mediaAway } from './media/media-store.ts';
-import type { Pictures } from './media/pictures.ts';
 import type { ReceivedUpload } from './media/upload-form.ts';
 
 /** Where an advert's file is: at an address on the web, or among the uploads. */

@@ -5,12 +5,12 @@ import {
   type AdvertListQuery,
   type AdvertState,
   advertStates,
-} from '#contract/adverts.ts';
+} from '#contract/adverts/adverts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { advertState } from '#domain/notices/advert-status.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { type ListRules, pageOf } from '#server/http/list-page.ts';
+import { type ListRules, pageOf } from '#server/http/lists/list-page.ts';
 
 /**
  * The adverts that match a search by administrators, with counts of all.

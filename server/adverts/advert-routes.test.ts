@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Advert } from '#contract/adverts.ts';
-import { driveTexts } from '#contract/drive-texts.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
+import { driveTexts } from '#contract/adverts/drive-texts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { type FiveCaller, fiveCallers, signInFive } from '#server/testing/five-callers.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let sessions: Record<FiveCaller, string | undefined>;

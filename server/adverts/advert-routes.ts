@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { Done } from '#contract/accounts/auth.ts';
 import {
   AdvertDraft,
   AdvertList,
@@ -8,14 +9,12 @@ import {
   AdvertSaved,
   LocationAdverts,
   OneAdvert,
-} from '#contract/adverts.ts';
-import { Done } from '#contract/auth.ts';
+} from '#contract/adverts/adverts.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { actorOf } from '#server/http/actor.ts';
 import {
   done,
   noStore,
@@ -23,11 +22,12 @@ import {
   refusalsOfChange,
   refusalsOfInput,
   refusalsOfPlaceQuery,
-} from '#server/http/answers.ts';
-import { cachedResponse } from '#server/http/cached-response.ts';
+} from '#server/http/answers/answers.ts';
+import { cachedResponse } from '#server/http/answers/cached-response.ts';
+import { sendCached } from '#server/http/answers/send-cached.ts';
+import { actorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { listDescription } from '#server/http/lists.ts';
-import { sendCached } from '#server/http/send-cached.ts';
+import { listDescription } from '#server/http/lists/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { advertList } from './advert-list.ts';
 import { type Adverts, advertsBody } from './adverts.ts';

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import type { Advert, AdvertDraft, LocationAdverts } from '#contract/adverts.ts';
-import { driveAddress } from '#contract/drive-links.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Advert, AdvertDraft, LocationAdverts } from '#contract/adverts/adverts.ts';
+import { driveAddress } from '#contract/adverts/drive-links.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { isActiveAdvert } from '#domain/notices/advert-status.ts';
 import { instantOfInput } from '#domain/time/date-input.ts';
+import type { StaffWrites } from '#server/http/callers/staff-writes.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { StaffWrites } from '#server/http/staff-writes.ts';
 import { inItsVersion } from '#server/http/versions.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
@@ -17,8 +17,8 @@ import { ReferenceMissing } from '#server/store/engines/reference-missing.ts';
 import { createMirror } from '#server/store/mirror.ts';
 import type { AdvertValues } from '#server/store/notices/adverts.ts';
 import { type AdvertFile, fileOfAddress, fileOfUpload, judgeForAdvert, takeFile } from './advert-files.ts';
+import type { Pictures } from './media/formats/pictures.ts';
 import type { MediaLedger } from './media/media-ledger.ts';
-import type { Pictures } from './media/pictures.ts';
 import type { ReceivedUpload } from './media/upload-form.ts';
 
 export interface Adverts {

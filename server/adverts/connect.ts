@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { MediaFile } from '#contract/media.ts';
+import type { MediaFile } from '#contract/adverts/media.ts';
 import { isActiveAdvert } from '#domain/notices/advert-status.ts';
 import type { ConditionsArea } from '#server/conditions/connect.ts';
-import { usesFreeHost } from '#server/conditions/weather-host.ts';
+import { usesFreeHost } from '#server/conditions/sources/weather-host.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import { advertRoutes } from './advert-routes.ts';
 import { type Adverts, createAdverts } from './adverts.ts';
@@ -11,11 +11,11 @@ import { driveRoutes } from './drive/drive-routes.ts';
 import { type DriveFigures, openDrive } from './drive/open-drive.ts';
 import { createFreeHostNotice } from './free-host-notice.ts';
 import { createFolderStore, MEDIA_FOLDER } from './media/folder-store.ts';
+import { createPictures } from './media/formats/pictures.ts';
 import { createIncoming } from './media/incoming.ts';
 import { createMediaLedger } from './media/media-ledger.ts';
 import { fileOf, mediaRoutes } from './media/media-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
-import { createPictures } from './media/pictures.ts';
 import { createSharedFolder } from './media/shared-folder.ts';
 import { uploadRoutes } from './upload-routes.ts';
 

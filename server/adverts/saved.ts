@@ -1,4 +1,4 @@
-import type { AdvertSaved } from '#contract/adverts.ts';
+import type { AdvertSaved } from '#contract/adverts/adverts.ts';
 import type { Saved } from './adverts.ts';
 
 /** Body of the answers of the calls that write an advert. */

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Advert } from '#contract/adverts.ts';
-import type { MediaFile } from '#contract/media.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
+import type { MediaFile } from '#contract/adverts/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { fiveCallers, signInFive } from '#server/testing/five-callers.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startS3Server } from './testing/s3-server.ts';
 import {
   advertFields,

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { AdvertChange, AdvertSaved, AdvertUpload } from '#contract/adverts.ts';
+import { AdvertChange, AdvertSaved, AdvertUpload } from '#contract/adverts/adverts.ts';
+import { IDEMPOTENCY_KEY } from '#contract/adverts/media.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
-import { IDEMPOTENCY_KEY } from '#contract/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { actorOf } from '#server/http/actor.ts';
-import { refusalsOfBody, refusalsOfChange } from '#server/http/answers.ts';
+import { refusalsOfBody, refusalsOfChange } from '#server/http/answers/answers.ts';
+import { actorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import type { Adverts } from './adverts.ts';

@@ -1,7 +1,7 @@
-import { type AuditEntry, type AuditPage, type AuditQuery, NOBODY } from '#contract/audit.ts';
+import { type AuditEntry, type AuditPage, type AuditQuery, NOBODY } from '#contract/operations/audit.ts';
 import { instantOfInput } from '#domain/time/date-input.ts';
+import type { Visitor } from '#server/http/callers/visitor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { Visitor } from '#server/http/visitor.ts';
 import type { AuditRecord } from '#server/store/audit/audit.ts';
 import type { AuditCursor, AuditPageQuery } from '#server/store/audit/audit-pages.ts';
 import type { Store } from '#server/store/engines/open-store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AuditPage } from '#contract/audit.ts';
-import type { Location } from '#contract/locations.ts';
-import { customMessage, formOf, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { AuditPage } from '#contract/operations/audit.ts';
+import { customMessage, formOf, type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 
 let app: StaffApp;
 let cove: Location; // the officer's

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AuditPage, AuditQuery } from '#contract/audit.ts';
-import { visitorOf } from '#server/http/actor.ts';
-import { noStore, refusalsOfInput } from '#server/http/answers.ts';
+import { AuditPage, AuditQuery } from '#contract/operations/audit.ts';
+import { noStore, refusalsOfInput } from '#server/http/answers/answers.ts';
+import { visitorOf } from '#server/http/callers/actor.ts';
 import type { AuditLog } from './audit-log.ts';
 
 export const adminAuditRoutes =

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
-import { FeedReport } from '#contract/feeds.ts';
-import { feedKinds, feedPaths, feedTable } from '#contract/live-table.ts';
-import { SourceReport } from '#contract/source-report.ts';
+import { FeedReport } from '#contract/conditions/feeds.ts';
+import { SourceReport } from '#contract/conditions/source-report.ts';
+import { feedKinds, feedPaths, feedTable } from '#contract/live/live-table.ts';
 import { postgresEngines } from '../store/testing/engines.ts';
 import { onServer } from '../store/testing/test-server.ts';
-import { type LiveClients, liveClients, soon } from '../testing/live-clients.ts';
-import { rawClient } from '../testing/raw-live-clients.ts';
-import { redisServers } from '../testing/redis-server.ts';
-import { type SeveralApps, startSeveralApps, until } from '../testing/several-apps.ts';
+import { type LiveClients, liveClients, soon } from '../testing/apps/live-clients.ts';
+import { type SeveralApps, startSeveralApps, until } from '../testing/apps/several-apps.ts';
+import { rawClient } from '../testing/servers/raw-live-clients.ts';
+import { redisServers } from '../testing/servers/redis-server.ts';
 
 import { LEADER_CLASS } from './membership.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redisServers } from '../testing/redis-server.ts';
+import { redisServers } from '../testing/servers/redis-server.ts';
 import { countsInRedis } from './counts.ts';
 
 const SETTINGS = { points: 3, windowSeconds: 100_000, longestDelaySeconds: 900 };

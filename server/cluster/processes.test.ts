@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { feedTable } from '#contract/live-table.ts';
+import { feedTable } from '#contract/live/live-table.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { type Place, postgresEngines } from '../store/testing/engines.ts';
-import { redisServers } from '../testing/redis-server.ts';
-import { ADMIN, type ServerProcess, serverProcesses } from '../testing/server-processes.ts';
-import { until } from '../testing/several-apps.ts';
+import { until } from '../testing/apps/several-apps.ts';
+import { redisServers } from '../testing/servers/redis-server.ts';
+import { ADMIN, type ServerProcess, serverProcesses } from '../testing/servers/server-processes.ts';
 
 const both = postgresEngines.flatMap((engine) => redisServers.map((redis) => ({ engine, redis })));
 /** Within this time another process refreshes, whatever happened to the last one. */

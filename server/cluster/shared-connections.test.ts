@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { describe, expect, test, vi } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
-import { createRateLimiters } from '../http/rate-limits.ts';
-import { createConnectionCount } from '../live/connection-limits.ts';
-import { soon } from '../testing/live-clients.ts';
-import { redisServers } from '../testing/redis-server.ts';
+import { createRateLimiters } from '../http/limits/rate-limits.ts';
+import { createConnectionCount } from '../live/connections/connection-limits.ts';
+import { soon } from '../testing/apps/live-clients.ts';
+import { redisServers } from '../testing/servers/redis-server.ts';
 import { countsInRedis } from './counts.ts';
 
 const LIMITS = { total: 100, perAddress: 5, perAccount: 3 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { type Place, postgresEngines } from '../store/testing/engines.ts';
-import { type SeveralApps, startSeveralApps, until } from '../testing/several-apps.ts';
+import { type SeveralApps, startSeveralApps, until } from '../testing/apps/several-apps.ts';
 
 const NO_REDIS = 'redis://127.0.0.1:1';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FeedReport } from '#contract/feeds.ts';
-import { Overview } from '#contract/overview.ts';
+import { FeedReport } from '#contract/conditions/feeds.ts';
+import { Overview } from '#contract/conditions/overview.ts';
+import { liveClients, soon } from '#server/testing/apps/live-clients.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
-import { liveClients, soon } from '#server/testing/live-clients.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const NOON = Date.parse('2026-07-10T12:00:00.000Z');
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { callTexts } from '#contract/call-texts.ts';
 import type { PlaceQuery } from '#contract/coordinates.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Places } from './places.ts';

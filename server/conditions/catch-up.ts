@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type FeedKind, feedKinds } from '#contract/live-table.ts';
+import { type FeedKind, feedKinds } from '#contract/live/live-table.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { Feeds } from './feeds/feeds.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { FeedBody } from '#contract/feeds.ts';
-import { ModelHours } from '#contract/model-hours.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import { ModelHours } from '#contract/conditions/model-hours.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { texts } from '#contract/texts.ts';
 import { freshness } from '#domain/feeds/freshness.ts';
@@ -10,8 +10,8 @@ import { seaVariables } from '#domain/weather/sea-hours.ts';
 import { weatherVariables } from '#domain/weather/weather-hours.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
 import { weatherValue } from '#server/testing/weather.ts';
-import { forecastOfDevice } from '#web/api/device-forecast.ts';
-import { OfflineCopy, Unreachable } from '#web/api/failures.ts';
+import { forecastOfDevice } from '#web/shared/api/device-forecast.ts';
+import { OfflineCopy, Unreachable } from '#web/shared/api/failures.ts';
 import { Feeds } from './feeds/feeds.ts';
 import { modelHoursOf } from './model-hours-routes.ts';
 
@@ -93,7 +93,7 @@ async function onDevice<K extends ModelKind>(kind: K, given: Given, copiedAt: nu
   return body && !isWithheld(kind, body, now) ? body : null;
 }
 
-/** As `web/place/panel/panel-state.ts` judges an offline copy. */
+/** As `web/shared/place/panel/panel-state.ts` judges an offline copy. */
 function isWithheld<K extends ModelKind>(kind: K, { meta }: FeedBody<K>, now: number): boolean {
   const fetchedAt = Date.parse(meta.confirmed_at ?? meta.fetched_at ?? '');
   return freshness({ kind, fetchedAt, observedAt: null, now, scale: 1 }).state === 'withheld';

@@ -1,8 +1,8 @@
-import type { FeedReport, UpstreamState } from '#contract/feeds.ts';
+import type { FeedReport, UpstreamState } from '#contract/conditions/feeds.ts';
 import type { Feeds } from './feeds/feeds.ts';
-import type { Refresher } from './feeds/refresher.ts';
-import type { SourceStates } from './refresh-report.ts';
-import type { Connections } from './sources.ts';
+import type { Refresher } from './refresher/refresher.ts';
+import type { SourceStates } from './sources/refresh-report.ts';
+import type { Connections } from './sources/sources.ts';
 
 /** The state of the sources, from the process that calls them. */
 export const upstreamStates = ({ upstreams, layerOf }: Connections, refresher: Refresher): UpstreamState[] =>

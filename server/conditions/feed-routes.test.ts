@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FeedReport, feedBodies } from '#contract/conditions/feeds.ts';
 import { Failure } from '#contract/errors.ts';
-import { FeedReport, feedBodies } from '#contract/feeds.ts';
-import { feedKinds, feedPaths, feedTable } from '#contract/live-table.ts';
+import { feedKinds, feedPaths, feedTable } from '#contract/live/live-table.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** It stands still, and no source fails between two calls: either would make a new answer. */
 const NOW = Date.UTC(2026, 6, 22, 9, 3);

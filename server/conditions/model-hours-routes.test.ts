@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ModelHours } from '#contract/model-hours.ts';
+import { ModelHours } from '#contract/conditions/model-hours.ts';
 import { seaVariables } from '#domain/weather/sea-hours.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const now = Date.parse('2026-11-22T10:20:00Z');
 const HOUR_S = 3600;

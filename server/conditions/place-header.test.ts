@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PLACE_HEADER } from '#contract/live-table.ts';
+import { PLACE_HEADER } from '#contract/live/live-table.ts';
 import { placeInHeader } from './place-header.ts';
 
 const named = (value: string) => placeInHeader({ [PLACE_HEADER]: value });

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { PLACE_HEADER } from '#contract/live-table.ts';
+import { PLACE_HEADER } from '#contract/live/live-table.ts';
 
 /** The longest name of a place in a query, with three characters for each byte of an encoded letter. */
 const MAX_LENGTH = 600;

@@ -1,7 +1,7 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { nearest } from '#domain/places/distance.ts';
 import { slugOf } from '#domain/places/slug.ts';
-import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/answers/cached-response.ts';
 
 /** Coordinates further than this from every location are not found: the server is no open proxy to the sources. */
 const WITHIN_MILES = 1;

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
-import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
+import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/live/live-table.ts';
 import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
+import { startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
 import { reading } from '#server/testing/samples.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
 
 const LOCATIONS = 500;
 const AT = '2026-07-22T10:07:00.000Z';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FeedReport } from '#contract/feeds.ts';
-import { Meta } from '#contract/meta.ts';
-import type { Alter } from '#server/testing/altered-answers.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { FeedReport } from '#contract/conditions/feeds.ts';
+import { Meta } from '#contract/conditions/meta.ts';
+import { startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
+import type { Alter } from '#server/testing/servers/altered-answers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

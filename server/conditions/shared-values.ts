@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { FeedKind } from '#contract/live-table.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import { feedValues } from '#domain/feeds/feed-values.ts';
 import { topic } from '#server/cluster/bus.ts';
 import type { Cluster } from '#server/cluster/cluster.ts';
@@ -7,10 +7,10 @@ import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { Archive } from './feeds/archive.ts';
 import type { Feeds } from './feeds/feeds.ts';
-import type { Refresher } from './feeds/refresher.ts';
 import type { Places } from './places.ts';
-import type { SourceStates } from './refresh-report.ts';
+import type { Refresher } from './refresher/refresher.ts';
 import type { RunNews } from './runs/run-watch.ts';
+import type { SourceStates } from './sources/refresh-report.ts';
 import type { Upstream } from './upstream/upstream.ts';
 
 /** How often the store is checked for values of other processes, without Redis and with it. */

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postgresEngines } from '#server/store/testing/engines.ts';
-import { redisServers } from '#server/testing/redis-server.ts';
-import { type SeveralApps, startSeveralApps } from '#server/testing/several-apps.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
-import { textHashOf } from './evidence.ts';
+import { type SeveralApps, startSeveralApps } from '#server/testing/apps/several-apps.ts';
+import type { TestApp } from '#server/testing/apps/test-app.ts';
+import { redisServers } from '#server/testing/servers/redis-server.ts';
+import { textHashOf } from './evidence/evidence.ts';
 import { LOOK, pairedKey } from './testing/display-app.ts';
 import { liveDisplays } from './testing/live-displays.ts';
 

@@ -1,11 +1,11 @@
-import type { DisplayFrame } from '#contract/display-frame.ts';
-import type { DisplayAnswer, DisplayCommand } from '#contract/displays.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
+import type { DisplayAnswer, DisplayCommand } from '#contract/displays/displays.ts';
 import { isOpen } from '#domain/displays/opening-hours.ts';
 import type { StoredCommand } from '#server/store/displays/commands.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
-import type { WitnessCodes } from './witness-codes.ts';
+import type { WitnessCodes } from './evidence/witness-codes.ts';
 
 const REPORT_AFTER_S = { screen: 60, epaper: 900 } as const;
 

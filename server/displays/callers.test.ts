@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DisplayCaller } from '#server/http/visitor.ts';
+import type { DisplayCaller } from '#server/http/callers/visitor.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import { createCallerOf } from './callers.ts';
 

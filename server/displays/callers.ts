@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
-import type { DisplayFrame } from '#contract/display-frame.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
+import type { DisplayCaller } from '#server/http/callers/visitor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { DisplayCaller } from '#server/http/visitor.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
-import type { Frames } from './frames.ts';
+import type { Frames } from './device/frames.ts';
 import type { Register } from './register.ts';
 
 /**

@@ -1,17 +1,17 @@
-import type { Deliveries, Delivery } from '#contract/displays.ts';
+import type { Deliveries, Delivery } from '#contract/displays/displays.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { displayState } from '#domain/displays/display-state.ts';
 import type { Places } from '#server/conditions/places.ts';
+import type { Visitor } from '#server/http/callers/visitor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { Visitor } from '#server/http/visitor.ts';
 import type { Contact } from '#server/store/displays/contacts.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { Notice, StoredShowing } from '#server/store/displays/showings.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { darkAfterOf } from './dark-after.ts';
-import { noticesOf } from './evidence.ts';
-import { type Frames, serviceAt } from './frames.ts';
+import { type Frames, serviceAt } from './device/frames.ts';
+import { noticesOf } from './evidence/evidence.ts';
 import { monitorNow } from './monitor-now.ts';
 import type { Register } from './register.ts';
 

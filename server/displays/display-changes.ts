@@ -1,20 +1,20 @@
-import type { AuditAction } from '#contract/audit.ts';
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/accounts/auth.ts';
 import type {
   DisplayChange,
   DisplayCommandKind,
   DisplayForm,
   DisplaySettings,
   ServiceForm,
-} from '#contract/displays.ts';
+} from '#contract/displays/displays.ts';
 import { Id } from '#contract/form-values.ts';
+import type { AuditAction } from '#contract/operations/audit.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { instantOfInput } from '#domain/time/date-input.ts';
+import type { StaffWrites } from '#server/http/callers/staff-writes.ts';
+import type { Visitor } from '#server/http/callers/visitor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { StaffWrites } from '#server/http/staff-writes.ts';
 import { inItsVersion } from '#server/http/versions.ts';
-import type { Visitor } from '#server/http/visitor.ts';
 import type { StaffTables } from '#server/store/accounts/held-rights.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
@@ -23,8 +23,8 @@ import type { Pairing } from '#server/store/displays/pairings.ts';
 import { AlreadyTaken } from '#server/store/engines/already-taken.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { ReferenceMissing } from '#server/store/engines/reference-missing.ts';
-import type { CodeTries } from './code-tries.ts';
-import type { Pairings } from './pairings.ts';
+import type { CodeTries } from './pairing/code-tries.ts';
+import type { Pairings } from './pairing/pairings.ts';
 
 const COMMAND_LIFE_MS = 5 * 60_000;
 const MOST_COMMANDS = 10;

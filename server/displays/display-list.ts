@@ -1,20 +1,20 @@
-import { MOST_DARK_AFTER_MIN } from '#contract/display-look.ts';
-import type { Display, DisplayDetail, DisplayList, Showing } from '#contract/displays.ts';
+import { MOST_DARK_AFTER_MIN } from '#contract/displays/display-look.ts';
+import type { Display, DisplayDetail, DisplayList, Showing } from '#contract/displays/displays.ts';
 import { contactBegan, spellsShown } from '#domain/displays/contact-spells.ts';
 import { contactLimits, darkSince, displayState, screenDarkMs } from '#domain/displays/display-state.ts';
 import type { Places } from '#server/conditions/places.ts';
-import type { Visitor } from '#server/http/visitor.ts';
+import type { Visitor } from '#server/http/callers/visitor.ts';
 import type { Contact } from '#server/store/displays/contacts.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { StoredShowing } from '#server/store/displays/showings.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { shownCommand } from './answers.ts';
 import { darkAfterOf } from './dark-after.ts';
-import { noticesKey, noticesOf } from './evidence.ts';
-import { type Frames, serviceAt, shownService } from './frames.ts';
+import { type Frames, serviceAt, shownService } from './device/frames.ts';
+import { noticesKey, noticesOf } from './evidence/evidence.ts';
+import { LOST_MS } from './evidence/report-steps.ts';
 import { monitorNow } from './monitor-now.ts';
 import type { Register } from './register.ts';
-import { LOST_MS } from './report-steps.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

@@ -5,7 +5,7 @@ import type { Places } from '#server/conditions/places.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { darkAfterOf } from './dark-after.ts';
-import { copiedLetter, hashesLetter, returnedLetter, silentLetter } from './letters.ts';
+import { copiedLetter, hashesLetter, returnedLetter, silentLetter } from './pairing/letters.ts';
 import type { Register } from './register.ts';
 
 /** By then the night is over, and its showings are in the mail. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Done } from '#contract/auth.ts';
+import { Done } from '#contract/accounts/auth.ts';
 import {
   CommandForm,
   Deliveries,
@@ -15,11 +15,10 @@ import {
   ServiceForm,
   ShowingPage,
   ShowingQuery,
-} from '#contract/displays.ts';
+} from '#contract/displays/displays.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { actorOf, visitorOf } from '#server/http/actor.ts';
 import {
   done,
   refusals,
@@ -27,18 +26,19 @@ import {
   refusalsOfChange,
   refusalsOfInput,
   storeNothing,
-} from '#server/http/answers.ts';
-import { compressLong } from '#server/http/compress-long.ts';
+} from '#server/http/answers/answers.ts';
+import { compressLong } from '#server/http/answers/compress-long.ts';
+import { actorOf, visitorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { sendFile } from '#server/http/send-csv.ts';
+import { sendFile } from '#server/http/lists/send-csv.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { DeliveriesOf } from './deliveries.ts';
 import type { DisplayChanges } from './display-changes.ts';
 import type { DisplayLists } from './display-list.ts';
-import { pairingFound } from './pairings.ts';
-import type { ShowingPages } from './showing-pages.ts';
-import type { ShowingsFile } from './showings-file.ts';
+import type { ShowingPages } from './evidence/showing-pages.ts';
+import type { ShowingsFile } from './evidence/showings-file.ts';
+import { pairingFound } from './pairing/pairings.ts';
 
 const admin = { access: 'admin', what: 'displays' } as const;
 const staff = { access: 'staff', what: 'displays' } as const;

@@ -1,4 +1,4 @@
-import type { MonitorState } from '#contract/displays.ts';
+import type { MonitorState } from '#contract/displays/displays.ts';
 import { contactLimits } from '#domain/displays/display-state.ts';
 import type { Contact } from '#server/store/displays/contacts.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';

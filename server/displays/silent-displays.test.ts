@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOST_MS } from './report-steps.ts';
+import { LOST_MS } from './evidence/report-steps.ts';
 import { display, MINUTE_MS, NOON, proof } from './testing/taken-reports.ts';
 
 describe('a display of which nothing more is heard', () => {

@@ -3,11 +3,11 @@ import { isOpen, openedAt } from '#domain/displays/opening-hours.ts';
 import type { Contact } from '#server/store/displays/contacts.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import { serviceAt } from './device/frames.ts';
 import type { DisplayMails } from './display-mails.ts';
-import { serviceAt } from './frames.ts';
+import { LOST_MS } from './evidence/report-steps.ts';
+import type { Reports } from './evidence/reports.ts';
 import type { Register } from './register.ts';
-import { LOST_MS } from './report-steps.ts';
-import type { Reports } from './reports.ts';
 
 /** The process looks every 15 seconds. After a longer pause it was asleep, or the store away, and no display could report to it. */
 const AWAY_MS = 60_000;

@@ -1,9 +1,9 @@
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { type CachedResponse, cachedResponse, encodingFor } from './cached-response.ts';
-import type { RateLimiter } from './rate-limits.ts';
-import { matches, sendCached } from './send-cached.ts';
+import { type CachedResponse, cachedResponse, encodingFor } from './answers/cached-response.ts';
+import { matches, sendCached } from './answers/send-cached.ts';
+import type { RateLimiter } from './limits/rate-limits.ts';
 
 /** Must be registered before the routes that it describes. */
 export async function apiDescription(

@@ -3,8 +3,8 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import { createResponseCache, type MayRead, type ResponseCache } from './answers/response-cache.ts';
 import { createHttpServer } from './http-server.ts';
-import { createResponseCache, type MayRead, type ResponseCache } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** @returns false when nothing was done with the request */

@@ -4,10 +4,10 @@ import type { Cluster } from '#server/cluster/cluster.ts';
 import type { Config } from '#server/config.ts';
 import type { Audit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import type { StaffWrites } from './callers/staff-writes.ts';
 import type { FrontDoor } from './front-door.ts';
-import type { RateLimiters } from './rate-limits.ts';
+import type { RateLimiters } from './limits/rate-limits.ts';
 import type { Refusals } from './refusals.ts';
-import type { StaffWrites } from './staff-writes.ts';
 
 /** What every area of the server stands on. */
 export interface Ground {

@@ -17,12 +17,11 @@ import type { Logger } from 'pino';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
-import { addressOf, believes } from './client-address.ts';
+import { answerRaw } from './answers/raw-answer.ts';
 import { HttpError } from './errors.ts';
-import { isTooDeep } from './json-depth.ts';
-import { limitOpenBodies } from './open-bodies.ts';
-import { answerRaw } from './raw-answer.ts';
-import { namesOneServer } from './server-name.ts';
+import { addressOf, believes } from './limits/client-address.ts';
+import { isTooDeep } from './limits/json-depth.ts';
+import { limitOpenBodies } from './limits/open-bodies.ts';
 import {
   discardUnreadBody,
   hangUpOnUnread,
@@ -32,7 +31,8 @@ import {
   type Patience,
   sendInPieces,
   patience as usualPatience,
-} from './slow-clients.ts';
+} from './limits/slow-clients.ts';
+import { namesOneServer } from './server-name.ts';
 
 /**
  * Five hundred names of places, the longest list that a call takes, are half of it. Anybody may send a body. A proxy in front

@@ -4,11 +4,11 @@ import { warnOfNewSecret } from '#server/cluster/known-secret.ts';
 import type { Config } from '#server/config.ts';
 import { createAudit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import { createStaffWrites } from './callers/staff-writes.ts';
 import { openFrontDoor } from './front-door.ts';
 import type { Ground } from './ground.ts';
-import { createRateLimiters } from './rate-limits.ts';
+import { createRateLimiters } from './limits/rate-limits.ts';
 import { createRefusals } from './refusals.ts';
-import { createStaffWrites } from './staff-writes.ts';
 
 /** @throws CannotStart when other processes on the store use another secret */
 export async function layGround(options: {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { clientKey } from './client-key.ts';
+import { clientKey } from './limits/client-key.ts';
 
 const MINUTE_MS = 60_000;
 /** Lines of one kind for one client, within a minute. */

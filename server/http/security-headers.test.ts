@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const HTTPS = 'https://foreshore.example';
 const PAGE = { accept: 'text/html' };

@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { pairedKey } from '#server/displays/testing/display-app.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 
 let app: TestApp;
 let admin = '';

@@ -1,5 +1,5 @@
-import { isFeedTopic, type OtherTopic, type Topic, topicTable } from '#contract/live-topics.ts';
-import type { Location } from '#contract/locations.ts';
+import { isFeedTopic, type OtherTopic, type Topic, topicTable } from '#contract/live/live-topics.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { type Adverts, advertsBody } from '#server/adverts/adverts.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';

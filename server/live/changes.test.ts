@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { feedTable } from '#contract/live-table.ts';
+import { feedTable } from '#contract/live/live-table.ts';
 import { texts } from '#contract/texts.ts';
-import { type LiveApp, startLiveApp } from '../testing/live-app.ts';
-import { soon } from '../testing/live-clients.ts';
+import { type LiveApp, startLiveApp } from '../testing/apps/live-app.ts';
+import { soon } from '../testing/apps/live-clients.ts';
 import { marineValue, overflowsValue } from '../testing/samples.ts';
 import { weatherValue } from '../testing/weather.ts';
 

@@ -1,14 +1,14 @@
-import type { Topic } from '#contract/live-topics.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Topic } from '#contract/live/live-topics.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { Adverts } from '#server/adverts/adverts.ts';
 import type { FeedChange, Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { MessageMatching } from '#server/notices/message-matching.ts';
 import type { Answers } from './answers.ts';
+import type { Sender } from './connections/sender.ts';
 import type { Guarded } from './guarded.ts';
 import { EVERY_PLACE, type Rooms, roomOf } from './rooms.ts';
-import type { Sender } from './sender.ts';
 import { sentAnswers } from './sent-answers.ts';
 import { type Answer, feedAnswer, topicsOfFeed } from './topics.ts';
 

@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { callTexts } from '#contract/call-texts.ts';
-import { LIVE_PATH, type RefreshEventName, refreshEventNames } from '#contract/events.ts';
+import { LIVE_PATH, type RefreshEventName, refreshEventNames } from '#contract/live/events.ts';
 import { texts } from '#contract/texts.ts';
-import { type LiveClient, type LiveClients, liveClients, soon } from '../testing/live-clients.ts';
+import { type LiveClient, type LiveClients, liveClients, soon } from '../testing/apps/live-clients.ts';
+import { type SimulatedApp, startSimulatedApp } from '../testing/apps/simulated-app.ts';
+import { startTestApp, type TestApp } from '../testing/apps/test-app.ts';
 import { overflowsValue, reading } from '../testing/samples.ts';
-import { type SimulatedApp, startSimulatedApp } from '../testing/simulated-app.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { weatherValue } from '../testing/weather.ts';
-import type { Connection } from './live-io.ts';
-import { MAX_WAITING_BYTES } from './slow-readers.ts';
+import type { Connection } from './connections/live-io.ts';
+import { MAX_WAITING_BYTES } from './connections/slow-readers.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { callTexts } from '#contract/call-texts.ts';
-import { type RefreshEventName, refreshEventNames, topicOf } from '#contract/events.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import { isFeedTopic, topicTable } from '#contract/live-topics.ts';
+import { type RefreshEventName, refreshEventNames, topicOf } from '#contract/live/events.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import { isFeedTopic, topicTable } from '#contract/live/live-topics.ts';
 import { texts } from '#contract/texts.ts';
 import type { OverviewOfPlaces } from '#server/conditions/overview/overview.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { type RateLimiters, rateLimits } from '#server/http/rate-limits.ts';
+import { type RateLimiters, rateLimits } from '#server/http/limits/rate-limits.ts';
 import type { Answers } from './answers.ts';
 import type { Changes } from './changes.ts';
-import type { Holder } from './connection-limits.ts';
+import type { Holder } from './connections/connection-limits.ts';
+import type { LiveSocket } from './connections/live-io.ts';
+import type { Sender } from './connections/sender.ts';
 import type { Guarded } from './guarded.ts';
-import type { LiveSocket } from './live-io.ts';
 import type { Newcomers } from './newcomers.ts';
 import type { Rooms } from './rooms.ts';
-import type { Sender } from './sender.ts';
 
 /**
  * Counted for all clients of an account together, or for one client without an account, and then for its address too. Above

@@ -3,7 +3,7 @@ import type { AdvertsArea } from '#server/adverts/connect.ts';
 import type { ConditionsArea } from '#server/conditions/connect.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import type { NoticesArea } from '#server/notices/connect.ts';
-import { isLiveRequest } from './gate.ts';
+import { isLiveRequest } from './connections/gate.ts';
 import { createLive, type Live } from './live.ts';
 
 export interface LiveArea extends Area {

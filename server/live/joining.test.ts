@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type LiveClients, liveClients, soon } from '../testing/live-clients.ts';
-import { type RawClient, rawClient } from '../testing/raw-live-clients.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type LiveClients, liveClients, soon } from '../testing/apps/live-clients.ts';
+import { startTestApp, type TestApp } from '../testing/apps/test-app.ts';
+import { type RawClient, rawClient } from '../testing/servers/raw-live-clients.ts';
 
 const JOIN = '40{"location":"exmouth"}';
 const LEAVE = '41';

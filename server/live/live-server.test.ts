@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
-import { RESTART_EVENT } from '#contract/events.ts';
-import { type LiveClients, liveClients, soon } from '../testing/live-clients.ts';
+import { RESTART_EVENT } from '#contract/live/events.ts';
+import { type LiveClients, liveClients, soon } from '../testing/apps/live-clients.ts';
+import { startTestApp, type TestApp } from '../testing/apps/test-app.ts';
 import { limitersInMemory } from '../testing/rate-limiters.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { type ConnectionLimits, createConnectionCount } from './connection-limits.ts';
+import { type ConnectionLimits, createConnectionCount } from './connections/connection-limits.ts';
 
 let app: TestApp;
 let clients: LiveClients;

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eventBodies } from '#contract/event-bodies.ts';
-import { OVERVIEW_EVENT, type Push, refreshEventNames, serverEventNames, topicOf } from '#contract/events.ts';
-import { initialTopics } from '#contract/live-topics.ts';
+import { eventBodies } from '#contract/live/event-bodies.ts';
+import {
+  OVERVIEW_EVENT,
+  type Push,
+  refreshEventNames,
+  serverEventNames,
+  topicOf,
+} from '#contract/live/events.ts';
+import { initialTopics } from '#contract/live/live-topics.ts';
 import { texts } from '#contract/texts.ts';
-import { type LiveApp, startLiveApp } from '../testing/live-app.ts';
-import { soon } from '../testing/live-clients.ts';
+import { type LiveApp, startLiveApp } from '../testing/apps/live-app.ts';
+import { soon } from '../testing/apps/live-clients.ts';
 import { marineValue, overflowsValue } from '../testing/samples.ts';
 import { weatherValue } from '../testing/weather.ts';
 

@@ -1,10 +1,10 @@
-import { initialTopics } from '#contract/live-topics.ts';
+import { initialTopics } from '#contract/live/live-topics.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { Answers } from './answers.ts';
 import type { Changes } from './changes.ts';
+import type { LiveIo } from './connections/live-io.ts';
+import type { Sender } from './connections/sender.ts';
 import type { Guarded } from './guarded.ts';
-import type { LiveIo } from './live-io.ts';
-import type { Sender } from './sender.ts';
 
 /** After this many newcomers within `GATHER_MS` the next ones wait until that time is over. */
 const MANY = 5;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { OVERVIEW_EVENT } from '#contract/events.ts';
-import { Overview, OverviewDifference } from '#contract/overview.ts';
+import { Overview, OverviewDifference } from '#contract/conditions/overview.ts';
+import { OVERVIEW_EVENT } from '#contract/live/events.ts';
 import { withDifference } from '#domain/overview/difference.ts';
-import { type LiveApp, startLiveApp } from '../testing/live-app.ts';
-import type { LiveClient } from '../testing/live-clients.ts';
+import { type LiveApp, startLiveApp } from '../testing/apps/live-app.ts';
+import type { LiveClient } from '../testing/apps/live-clients.ts';
 import { marineValue } from '../testing/samples.ts';
 
 let live: LiveApp;

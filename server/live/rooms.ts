@@ -1,4 +1,4 @@
-import type { LiveIo, LiveSocket } from './live-io.ts';
+import type { LiveIo, LiveSocket } from './connections/live-io.ts';
 
 /** The room of pages that show all places, such as the landing page. */
 export const EVERY_PLACE = 'every place';

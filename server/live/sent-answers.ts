@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/live-topics.ts';
+import type { Topic } from '#contract/live/live-topics.ts';
 import { type Answer, answerKey } from './topics.ts';
 
 /** What the clients of each location have received, so that nothing is sent to them twice. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { texts } from '#contract/texts.ts';
-import { type LiveApp, startLiveApp } from '../testing/live-app.ts';
+import { type LiveApp, startLiveApp } from '../testing/apps/live-app.ts';
 import { weatherValue } from '../testing/weather.ts';
 
 const HOUR_MS = 3_600_000;

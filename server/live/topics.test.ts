@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refreshEventNames, topicOf } from '#contract/events.ts';
-import type { FeedBody } from '#contract/feeds.ts';
-import { type FeedKind, feedKinds } from '#contract/live-table.ts';
-import type { Topic } from '#contract/live-topics.ts';
-import type { Meta } from '#contract/meta.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import { refreshEventNames, topicOf } from '#contract/live/events.ts';
+import { type FeedKind, feedKinds } from '#contract/live/live-table.ts';
+import type { Topic } from '#contract/live/live-topics.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { texts } from '#contract/texts.ts';
 import { seaNow } from '#domain/weather/sea-now.ts';

@@ -1,6 +1,6 @@
-import type { EventBody } from '#contract/event-bodies.ts';
-import type { FeedBody } from '#contract/feeds.ts';
-import type { FeedKind, WholeTopic } from '#contract/live-table.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { EventBody } from '#contract/live/event-bodies.ts';
+import type { FeedKind, WholeTopic } from '#contract/live/live-table.ts';
 import {
   type FeedOf,
   type FeedTopic,
@@ -11,8 +11,8 @@ import {
   type Topic,
   topics,
   topicTable,
-} from '#contract/live-topics.ts';
-import type { Location } from '#contract/locations.ts';
+} from '#contract/live/live-topics.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { metofficeOf, seaDataOf, windWaveOf } from '#domain/feeds/feed-projection.ts';
 
 /** The current answer about a topic: a value, or the reason why none may be shown. */

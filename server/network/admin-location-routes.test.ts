@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AdminLocationList } from '#contract/admin-locations.ts';
-import type { Location } from '#contract/locations.ts';
+import { AdminLocationList } from '#contract/network/admin-locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { anAdvert, anAutomatedMessage } from '#server/store/testing/drafts.ts';
@@ -10,7 +10,7 @@ import {
   type Sending,
   type StaffApp,
   startStaffApp,
-} from '#server/testing/staff-app.ts';
+} from '#server/testing/apps/staff-app.ts';
 
 let app: StaffApp;
 let cove: Location; // of this test alone

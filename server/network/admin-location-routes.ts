@@ -1,6 +1,9 @@
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { Done } from '#contract/accounts/auth.ts';
+import { Failure } from '#contract/errors.ts';
+import { Id } from '#contract/form-values.ts';
 import {
   AdminLocation,
   AdminLocationList,
@@ -10,26 +13,23 @@ import {
   LocationForm,
   LocationNames,
   LocationSaved,
-} from '#contract/admin-locations.ts';
-import { Done } from '#contract/auth.ts';
-import { Failure } from '#contract/errors.ts';
-import { Id } from '#contract/form-values.ts';
+} from '#contract/network/admin-locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { actorOf, visitorOf } from '#server/http/actor.ts';
 import {
   refusals,
   refusalsOfBody,
   refusalsOfChange,
   refusalsOfInput,
   storeNothing,
-} from '#server/http/answers.ts';
-import { compressLong } from '#server/http/compress-long.ts';
+} from '#server/http/answers/answers.ts';
+import { compressLong } from '#server/http/answers/compress-long.ts';
+import { actorOf, visitorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { listDescription } from '#server/http/lists.ts';
+import { listDescription } from '#server/http/lists/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
-import type { BathingWaterImport } from './bathing-water-import.ts';
+import type { BathingWaterImport } from './bathing-waters/bathing-water-import.ts';
 import type { LocationChanges } from './location-changes.ts';
 import { locationList } from './location-list.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LocationSaved } from '#contract/admin-locations.ts';
 import { Failure } from '#contract/errors.ts';
-import type { Location } from '#contract/locations.ts';
+import { LocationSaved } from '#contract/network/admin-locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { customMessage, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+import { customMessage, type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 
 let app: StaffApp;
 let cove: Location; // of this test alone

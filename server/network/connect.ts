@@ -1,10 +1,10 @@
 import type { ConditionsArea } from '#server/conditions/connect.ts';
-import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
+import { createRefreshCost } from '#server/conditions/sources/refresh-cost.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import { adminLocationRoutes } from './admin-location-routes.ts';
-import { createBathingWaterImport } from './bathing-water-import.ts';
-import { createChosenWaters } from './chosen-waters.ts';
-import { chosenWatersRoutes } from './chosen-waters-routes.ts';
+import { createBathingWaterImport } from './bathing-waters/bathing-water-import.ts';
+import { createChosenWaters } from './bathing-waters/chosen-waters.ts';
+import { chosenWatersRoutes } from './bathing-waters/chosen-waters-routes.ts';
 import { locationCsvRoutes } from './csv/csv-routes.ts';
 import { createGoesAlong } from './goes-along.ts';
 import { createLocationChanges, type LocationChanges } from './location-changes.ts';

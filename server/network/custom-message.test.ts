@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CustomMessage } from '#contract/locations.ts';
+import type { CustomMessage } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { messageOfForm, messageOfScreen } from './custom-message.ts';
 

@@ -1,5 +1,5 @@
-import type { CustomMessageChange, LocationForm } from '#contract/admin-locations.ts';
-import type { CustomMessage } from '#contract/locations.ts';
+import type { CustomMessageChange, LocationForm } from '#contract/network/admin-locations.ts';
+import type { CustomMessage } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { instantOfInput } from '#domain/time/date-input.ts';
 import { HttpError } from '#server/http/errors.ts';

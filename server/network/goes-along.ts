@@ -1,4 +1,4 @@
-import type { GoesAlong } from '#contract/location-planning.ts';
+import type { GoesAlong } from '#contract/network/location-planning.ts';
 import { messageStatus } from '#domain/notices/message-status.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ImportJob } from '#contract/bathing-water-import.ts';
+import { ImportJob } from '#contract/network/bathing-water-import.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Store } from '#server/store/engines/open-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LocationForm } from '#contract/admin-locations.ts';
+import { LocationForm } from '#contract/network/admin-locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { changeOfForm, isFitName, newLocation } from './location-draft.ts';

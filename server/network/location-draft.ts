@@ -1,6 +1,6 @@
-import type { LocationForm } from '#contract/admin-locations.ts';
-import type { Location } from '#contract/locations.ts';
-import { britishReference, irishReference, isWhat3words } from '#contract/place-references.ts';
+import type { LocationForm } from '#contract/network/admin-locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { britishReference, irishReference, isWhat3words } from '#contract/network/place-references.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { gridReference } from '#domain/places/grid-reference.ts';
 import { slugOf } from '#domain/places/slug.ts';

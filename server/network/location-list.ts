@@ -1,7 +1,11 @@
-import type { AdminLocationList, AdminLocationQuery, LocationColumn } from '#contract/admin-locations.ts';
-import type { Location } from '#contract/locations.ts';
+import type {
+  AdminLocationList,
+  AdminLocationQuery,
+  LocationColumn,
+} from '#contract/network/admin-locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { messageStatus } from '#domain/notices/message-status.ts';
-import { type ListRules, pageOf } from '#server/http/list-page.ts';
+import { type ListRules, pageOf } from '#server/http/lists/list-page.ts';
 
 const MESSAGE_ORDER = ['none', 'expired', 'active'];
 

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { LocationAnswer, LocationList } from '#contract/locations.ts';
+import { LocationAnswer, LocationList } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { refusalsOfPlace, refusalsOfReading } from '#server/http/answers.ts';
+import { refusalsOfPlace, refusalsOfReading } from '#server/http/answers/answers.ts';
+import { sendCached } from '#server/http/answers/send-cached.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { sendCached } from '#server/http/send-cached.ts';
 
 export const locationRoutes =
   (places: Places): FastifyPluginAsync =>

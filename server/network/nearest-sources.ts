@@ -1,4 +1,4 @@
-import type { NearBathingWaters, NearQuery, NearTideStations } from '#contract/location-planning.ts';
+import type { NearBathingWaters, NearQuery, NearTideStations } from '#contract/network/location-planning.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { searchText } from '#contract/text-cleaning.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type FeedKind, feedKinds, feedTable } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import { type FeedKind, feedKinds, feedTable } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { Feeds } from '#server/conditions/feeds/feeds.ts';
 import { createPlaces } from '#server/conditions/places.ts';
+import { HARWICH } from '#server/testing/apps/simulated-app.ts';
+import { startTestApp } from '#server/testing/apps/test-app.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
-import { HARWICH } from '#server/testing/simulated-app.ts';
-import { startTestApp } from '#server/testing/test-app.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { createNetwork } from './network.ts';
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Archive } from '#server/conditions/feeds/archive.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
-import type { Refresher } from '#server/conditions/feeds/refresher.ts';
 import { whereabouts } from '#server/conditions/feeds/whereabouts.ts';
 import type { Places } from '#server/conditions/places.ts';
+import type { Refresher } from '#server/conditions/refresher/refresher.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
 /** How soon the list is read again after it could not be. */

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { feedBodies } from '#contract/feeds.ts';
-import { GoesAlong, NearBathingWaters, NearTideStations, RefreshCost } from '#contract/location-planning.ts';
-import type { Location } from '#contract/locations.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
+import {
+  GoesAlong,
+  NearBathingWaters,
+  NearTideStations,
+  RefreshCost,
+} from '#contract/network/location-planning.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
 import { anAdvert } from '#server/store/testing/drafts.ts';
-import { HARWICH, startSimulatedApp } from '#server/testing/simulated-app.ts';
-import { customMessage, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+import { HARWICH, startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
+import { customMessage, type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 
 let app: StaffApp;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import {
   NearQuery,
   NearTideStations,
   RefreshCost,
-} from '#contract/location-planning.ts';
-import { refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
+} from '#contract/network/location-planning.ts';
+import { refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers/answers.ts';
 import type { NearestSources } from './nearest-sources.ts';
 
 const config = { access: 'admin', what: 'locations' } as const;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '#contract/errors.ts';
-import { CsvApplied, CsvPreview } from '#contract/location-csv.ts';
-import type { Location } from '#contract/locations.ts';
+import { CsvApplied, CsvPreview } from '#contract/network/location-csv.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { isInBritishIsles } from '#domain/places/british-isles.ts';
 import { starterNetwork } from '#server/store/network/starter-network.ts';
-import { formOf, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+import { formOf, type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 import { createPositionQuestions } from './position-questions.ts';
 
 let app: StaffApp;

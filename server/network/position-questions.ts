@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { isInBritishIsles } from '#domain/places/british-isles.ts';
 import type { Position } from '#domain/places/distance.ts';

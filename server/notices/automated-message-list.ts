@@ -4,9 +4,9 @@ import {
   type AutomatedMessageList,
   type AutomatedMessageQuery,
   WindDirection,
-} from '#contract/automated-messages.ts';
+} from '#contract/notices/automated-messages.ts';
 import { sameSlug } from '#domain/places/slug.ts';
-import { type ListRules, pageOf } from '#server/http/list-page.ts';
+import { type ListRules, pageOf } from '#server/http/lists/list-page.ts';
 
 const rules: ListRules<AutomatedMessage, AutomatedMessageColumn> = {
   words: ({ title, description, location_name }) => [title, description, location_name],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AutomatedMessage } from '#contract/automated-messages.ts';
+import type { AutomatedMessage } from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { texts } from '#contract/texts.ts';
 import type { Wind } from '#domain/weather/wind-match.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { type FiveCaller, fiveCallers, signInFive } from '#server/testing/five-callers.ts';
 import { reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { SOUTH_WESTERLY, weatherValue } from '#server/testing/weather.ts';
 
 let app: TestApp;

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Done } from '#contract/auth.ts';
+import { Done } from '#contract/accounts/auth.ts';
+import { Failure } from '#contract/errors.ts';
+import { Id } from '#contract/form-values.ts';
 import {
   AutomatedMessageDraft,
   AutomatedMessageList,
@@ -11,21 +13,19 @@ import {
   MatchPreview,
   MatchPreviewDraft,
   OneAutomatedMessage,
-} from '#contract/automated-messages.ts';
-import { Failure } from '#contract/errors.ts';
-import { Id } from '#contract/form-values.ts';
+} from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { actorOf, visitorOf } from '#server/http/actor.ts';
 import {
   noStore,
   refusalsOfBody,
   refusalsOfChange,
   refusalsOfInput,
   refusalsOfPlace,
-} from '#server/http/answers.ts';
-import { cachedResponse } from '#server/http/cached-response.ts';
-import { listDescription } from '#server/http/lists.ts';
-import { sendCached } from '#server/http/send-cached.ts';
+} from '#server/http/answers/answers.ts';
+import { cachedResponse } from '#server/http/answers/cached-response.ts';
+import { sendCached } from '#server/http/answers/send-cached.ts';
+import { actorOf, visitorOf } from '#server/http/callers/actor.ts';
+import { listDescription } from '#server/http/lists/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { automatedMessageList } from './automated-message-list.ts';
 import type { AutomatedMessages } from './automated-messages.ts';

@@ -4,7 +4,7 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { Feeds } from '#server/conditions/feeds/feeds.ts';
 import { createPlaces } from '#server/conditions/places.ts';
-import { createStaffWrites } from '#server/http/staff-writes.ts';
+import { createStaffWrites } from '#server/http/callers/staff-writes.ts';
 import { createAudit } from '#server/store/audit/write-audit.ts';
 import { ANNA } from '#server/store/testing/drafts.ts';
 import { engines, storesOn } from '#server/store/testing/engines.ts';

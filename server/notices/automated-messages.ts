@@ -1,19 +1,19 @@
+import { Id } from '#contract/form-values.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type {
   AutomatedMessage,
   AutomatedMessageDraft,
   MatchingMessage,
   MatchingMessages,
-} from '#contract/automated-messages.ts';
-import { Id } from '#contract/form-values.ts';
-import type { Location } from '#contract/locations.ts';
+} from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { rangeText } from '#domain/weather/wind-match.ts';
 import type { Places } from '#server/conditions/places.ts';
+import type { StaffWrites } from '#server/http/callers/staff-writes.ts';
+import type { Visitor } from '#server/http/callers/visitor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { StaffWrites } from '#server/http/staff-writes.ts';
 import { inItsVersion } from '#server/http/versions.ts';
-import type { Visitor } from '#server/http/visitor.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
 import type { Store } from '#server/store/engines/open-store.ts';

@@ -1,5 +1,5 @@
-import { MessageHistoryQuery } from '#contract/custom-messages.ts';
-import { markedText } from '#server/http/cell-text.ts';
+import { MessageHistoryQuery } from '#contract/notices/custom-messages.ts';
+import { markedText } from '#server/http/lists/cell-text.ts';
 import type { MessageHistoryOf } from './message-history.ts';
 
 /** Pages of a hundred entries: nobody reads more, and one that never ends would keep others waiting. */
@@ -9,7 +9,7 @@ const columns = [...['saved_at', 'ended_at', 'saved_by', 'type', 'title', 'messa
 
 /** The custom messages of a location for spreadsheets, the latest first. A row without a type says that the one before was cleared. */
 export async function customMessageFile(historyOf: MessageHistoryOf, locationId: string): Promise<string> {
-  const { csvFile } = await import('#server/http/csv-file.ts'); // its library is not loaded with every start
+  const { csvFile } = await import('#server/http/lists/csv-file.ts'); // its library is not loaded with every start
   const rows: (string | null)[][] = [];
   let after: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
-import { customMessage, type Sending, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+import { customMessage, type Sending, type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 
 const HOUR = 3_600_000;
 let app: StaffApp;

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { Id } from '#contract/form-values.ts';
 import {
   MessageHistory,
   MessageHistoryQuery,
   SeveralMessages,
   SeveralSaved,
-} from '#contract/custom-messages.ts';
-import { Id } from '#contract/form-values.ts';
-import { actorOf, visitorOf } from '#server/http/actor.ts';
-import { refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
-import { sendFile } from '#server/http/send-csv.ts';
+} from '#contract/notices/custom-messages.ts';
+import { refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers/answers.ts';
+import { actorOf, visitorOf } from '#server/http/callers/actor.ts';
+import { sendFile } from '#server/http/lists/send-csv.ts';
 import type { LocationChanges } from '#server/network/location-changes.ts';
 import { customMessageFile } from './custom-message-file.ts';
 import type { MessageHistoryOf } from './message-history.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MatchPreview } from '#contract/automated-messages.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { MatchPreview } from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 import { reading } from '#server/testing/samples.ts';
-import { type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
 import { weatherValue } from '#server/testing/weather.ts';
 
 const HOUR_MS = 3_600_000;

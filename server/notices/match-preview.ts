@@ -1,4 +1,4 @@
-import type { MatchPreview, MatchPreviewDraft } from '#contract/automated-messages.ts';
+import type { MatchPreview, MatchPreviewDraft } from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
 import { type MatchDay, matchHistory } from '#domain/weather/match-history.ts';
@@ -6,7 +6,7 @@ import { isKnownWind, matchesWind } from '#domain/weather/wind-match.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { RateLimiter } from '#server/http/rate-limits.ts';
+import type { RateLimiter } from '#server/http/limits/rate-limits.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
 /** The effect that a draft message would have. Throws HttpError 400 for an unknown location, 429. */

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { DaysFileQuery } from '#contract/history-files.ts';
-import { automatedMessageHistoryPath } from '#contract/history-paths.ts';
+import { DaysFileQuery } from '#contract/conditions/history-files.ts';
+import { automatedMessageHistoryPath } from '#contract/conditions/history-paths.ts';
 import { requiredPlace } from '#server/conditions/asked-place.ts';
 import { fileName, filePeriod } from '#server/conditions/history/file-period.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { noStore, refusalsOfPlaceQuery } from '#server/http/answers.ts';
-import { markedText } from '#server/http/cell-text.ts';
-import { sendFile } from '#server/http/send-csv.ts';
+import { noStore, refusalsOfPlaceQuery } from '#server/http/answers/answers.ts';
+import { markedText } from '#server/http/lists/cell-text.ts';
+import { sendFile } from '#server/http/lists/send-csv.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { MessageMatch } from '#server/store/notices/message-matches.ts';
 
@@ -58,7 +58,7 @@ async function messageFile(
   matches: readonly (MessageMatch & { endedAt: number | null })[],
   simulated: boolean,
 ): Promise<string> {
-  const { csvFile } = await import('#server/http/csv-file.ts'); // its library is not loaded with every start
+  const { csvFile } = await import('#server/http/lists/csv-file.ts'); // its library is not loaded with every start
   return csvFile(
     columns,
     matches.map(({ title, beganAt, endedAt, wind }) => [

@@ -1,5 +1,5 @@
-import type { MessageHistory, MessageHistoryQuery } from '#contract/custom-messages.ts';
-import { CustomMessage } from '#contract/locations.ts';
+import { CustomMessage } from '#contract/network/locations.ts';
+import type { MessageHistory, MessageHistoryQuery } from '#contract/notices/custom-messages.ts';
 import { cursorOf, sideOf } from '#server/audit/audit-log.ts';
 import type { AuditRecord } from '#server/store/audit/audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';

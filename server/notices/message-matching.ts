@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isKnownWind, type KnownWind, matchesWind } from '#domain/weather/wind-match.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { Places } from '#server/conditions/places.ts';
-import type { CachedResponse } from '#server/http/cached-response.ts';
+import type { CachedResponse } from '#server/http/answers/cached-response.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { createMirror } from '#server/store/mirror.ts';
 import type { StoredMessage } from '#server/store/notices/automated-messages.ts';

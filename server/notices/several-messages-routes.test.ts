@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MessageHistory, SeveralSaved } from '#contract/custom-messages.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { MessageHistory, SeveralSaved } from '#contract/notices/custom-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { customMessage, formOf, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+import { customMessage, formOf, type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { callTexts } from '#contract/call-texts.ts';
-import type { MessageOutcome, SeveralMessages, SeveralSaved } from '#contract/custom-messages.ts';
-import { Location } from '#contract/locations.ts';
+import { Location } from '#contract/network/locations.ts';
+import type { MessageOutcome, SeveralMessages, SeveralSaved } from '#contract/notices/custom-messages.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { LocationChanges } from '#server/network/location-changes.ts';
 import type { Actor } from '#server/store/audit/write-audit.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AdminLocationList } from '#contract/admin-locations.ts';
-import { AdvertList } from '#contract/adverts.ts';
-import { AutomatedMessageList } from '#contract/automated-messages.ts';
-import type { Location } from '#contract/locations.ts';
+import { AdvertList } from '#contract/adverts/adverts.ts';
+import { AdminLocationList } from '#contract/network/admin-locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { AutomatedMessageList } from '#contract/notices/automated-messages.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { anAdvert, anAutomatedMessage } from '#server/store/testing/drafts.ts';
-import { customMessage, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+import { customMessage, type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Display } from '#contract/displays.ts';
-import type { SourceReport, SourceState } from '#contract/source-report.ts';
+import type { SourceReport, SourceState } from '#contract/conditions/source-report.ts';
+import type { Display } from '#contract/displays/displays.ts';
 import { aDisplay } from '#contract/testing/a-display.ts';
 import { type MailState, NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
 import { createAttention } from './attention.ts';

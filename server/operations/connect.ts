@@ -1,8 +1,8 @@
 import type { Mailer } from '#server/accounts/mail/mail.ts';
 import type { AdvertsArea } from '#server/adverts/connect.ts';
 import type { ConditionsArea } from '#server/conditions/connect.ts';
-import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
-import { usesFreeHost } from '#server/conditions/weather-host.ts';
+import { createRefreshCost } from '#server/conditions/sources/refresh-cost.ts';
+import { usesFreeHost } from '#server/conditions/sources/weather-host.ts';
 import type { DisplaysArea } from '#server/displays/connect.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import type { LiveArea } from '#server/live/connect.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { Attention, type AttentionItem } from '#contract/attention.ts';
-import { feedKinds } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import { OperatorSettings } from '#contract/operator-settings.ts';
+import { feedKinds } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { Attention, type AttentionItem } from '#contract/operations/attention.ts';
+import { OperatorSettings } from '#contract/operations/operator-settings.ts';
+import { customMessage, type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
+import { startTestApp } from '#server/testing/apps/test-app.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
-import { customMessage, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
-import { startTestApp } from '#server/testing/test-app.ts';
 import { noteBackup } from './backup-note.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { Attention } from '#contract/attention.ts';
-import { ListChanges } from '#contract/list-changes.ts';
-import { OperatorSettings } from '#contract/operator-settings.ts';
-import { visitorOf } from '#server/http/actor.ts';
-import { refusals, storeNothing } from '#server/http/answers.ts';
-import { compressLong } from '#server/http/compress-long.ts';
+import { ListChanges } from '#contract/live/list-changes.ts';
+import { Attention } from '#contract/operations/attention.ts';
+import { OperatorSettings } from '#contract/operations/operator-settings.ts';
+import { refusals, storeNothing } from '#server/http/answers/answers.ts';
+import { compressLong } from '#server/http/answers/compress-long.ts';
+import { visitorOf } from '#server/http/callers/actor.ts';
 import type { AttentionOf } from './attention.ts';
 import type { ListChangesFor } from './list-changes.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ListChanges } from '#contract/list-changes.ts';
-import { type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+import { ListChanges } from '#contract/live/list-changes.ts';
+import { type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 
 let app: StaffApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { ListChanges } from '#contract/list-changes.ts';
-import type { Visitor } from '#server/http/visitor.ts';
+import type { ListChanges } from '#contract/live/list-changes.ts';
+import type { Visitor } from '#server/http/callers/visitor.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
 export type ListChangesFor = (visitor: Pick<Visitor, 'role'>) => Promise<ListChanges>;

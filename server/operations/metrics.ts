@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { FeedReport } from '#contract/feeds.ts';
+import type { FeedReport } from '#contract/conditions/feeds.ts';
 import type { DriveFigures } from '#server/adverts/drive/open-drive.ts';
 import type { Cluster } from '#server/cluster/cluster.ts';
 import type { LiveFigures } from '#server/live/live.ts';

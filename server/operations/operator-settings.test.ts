@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OperatorSettings } from '#contract/operator-settings.ts';
-import { usesFreeHost } from '#server/conditions/weather-host.ts';
+import { OperatorSettings } from '#contract/operations/operator-settings.ts';
+import { usesFreeHost } from '#server/conditions/sources/weather-host.ts';
 import { readConfig, settingNames } from '#server/config.ts';
 import { operatorSettings } from './operator-settings.ts';
 

@@ -1,5 +1,5 @@
-import type { OperatorSettings } from '#contract/operator-settings.ts';
-import { weatherHost } from '#server/conditions/weather-host.ts';
+import type { OperatorSettings } from '#contract/operations/operator-settings.ts';
+import { weatherHost } from '#server/conditions/sources/weather-host.ts';
 import type { Config } from '#server/config.ts';
 import { settingNames } from '#server/config.ts';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const HTML = '<!doctype html><title>Display | Foreshore</title>';
 let pages: Awaited<ReturnType<typeof builtPages>>;

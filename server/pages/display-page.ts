@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { AGENT_ADDRESS } from '#contract/display-agent.ts';
-import { cachedResponse } from '#server/http/cached-response.ts';
+import { AGENT_ADDRESS } from '#contract/displays/display-agent.ts';
+import { cachedResponse } from '#server/http/answers/cached-response.ts';
 
 /** Less than the pages of visitors may load: no tiles, no films and nothing but what this server, its computer and an advert's picture give. */
 const POLICY = [

@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
-import { feedTable } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { adminAreas, adminPath, mayEnter } from '#domain/roles.ts';
-import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
+import { outOfSeasonWords } from '#domain/water/bathing/out-of-season.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
 import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
 const HTML = { accept: 'text/html,application/xhtml+xml' };

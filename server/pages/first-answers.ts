@@ -1,11 +1,11 @@
-import type { Role } from '#contract/auth.ts';
-import type { FeedBody } from '#contract/feeds.ts';
+import type { Role } from '#contract/accounts/auth.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { Overview } from '#contract/conditions/overview.ts';
 import type { FirstAnswers } from '#contract/first-answers.ts';
-import { type FeedKind, feedsOfPage } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import type { Overview } from '#contract/overview.ts';
+import { type FeedKind, feedsOfPage } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { PublicSettings } from '#contract/operations/settings.ts';
 import type { PlacePageName } from '#contract/pages.ts';
-import type { PublicSettings } from '#contract/settings.ts';
 import { type AdminArea, adminStatusOf } from '#domain/roles.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { OverviewOfPlaces } from '#server/conditions/overview/overview.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Attention } from '#contract/attention.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { Attention } from '#contract/operations/attention.ts';
 import { texts } from '#contract/texts.ts';
 import { firstCalls, firstCallsOfNetwork } from '#domain/first-calls.ts';
 import {
@@ -15,11 +15,11 @@ import {
 } from '#domain/places/titles.ts';
 import { adminAreaNames, adminAreas, adminPath, mayEnter } from '#domain/roles.ts';
 import { londonClock } from '#domain/time/london-time.ts';
-import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
+import { outOfSeasonWords } from '#domain/water/bathing/out-of-season.ts';
 import { adminFirstWords, needsHandWords } from '#domain/words/admin-first-words.ts';
 import { firstWords } from '#domain/words/first-words.ts';
 import { networkInWords } from '#domain/words/network-first-words.ts';
-import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/answers/cached-response.ts';
 import { escaped } from '#server/http/escaped.ts';
 import {
   type DataPage,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { TokenCookie } from '#server/http/token-cookie.ts';
-import type { SessionsOfGuard } from '#server/http/visitor.ts';
+import type { TokenCookie } from '#server/http/callers/token-cookie.ts';
+import type { SessionsOfGuard } from '#server/http/callers/visitor.ts';
 import type { Reader } from './first-answers.ts';
 
 /** The reader of a page, as far as that decides what it may show. Null while the store can't be asked. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PageName, pagePaths } from '#contract/pages.ts';
 import { adminPagesBelow } from '#domain/admin-pages.ts';
 import { adminAreas } from '#domain/roles.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let pages: Awaited<ReturnType<typeof builtPages>>;
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/operations/settings.ts';
 import { leastPasswordLength } from '#server/accounts/passwords/password-policy.ts';
 import type { Config } from '#server/config.ts';
 

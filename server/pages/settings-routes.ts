@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { PublicSettings } from '#contract/settings.ts';
-import { cachedResponse } from '#server/http/cached-response.ts';
-import { sendCached } from '#server/http/send-cached.ts';
+import { PublicSettings } from '#contract/operations/settings.ts';
+import { cachedResponse } from '#server/http/answers/cached-response.ts';
+import { sendCached } from '#server/http/answers/send-cached.ts';
 
 export const settingsRoutes =
   (settings: PublicSettings): FastifyPluginAsyncZod =>

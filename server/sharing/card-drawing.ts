@@ -1,6 +1,6 @@
 import { texts } from '#contract/texts.ts';
 import { type CardWords, MOST_ROWS_OF_LINE } from '#domain/summary/card-words.ts';
-import { withErrorsWhole } from '#domain/tides/whole-errors.ts';
+import { withErrorsWhole } from '#domain/tides/prediction/whole-errors.ts';
 import { column, drawing, FONT, lines, type Part, row, text } from './drawing.ts';
 
 /** Of cards that others show beside a link. */

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
 import { limitersInMemory } from '#server/testing/rate-limiters.ts';
 import { overflowsValue, reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { CARD_SIZE } from './card-drawing.ts';
 import { createCards } from './cards.ts';
 import { createPublicSummaries } from './public-summaries.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { callTexts } from '#contract/call-texts.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { type CardWords, cardDate, cardWords } from '#domain/summary/card-words.ts';
-import { unshared } from '#server/http/cached-response.ts';
+import { unshared } from '#server/http/answers/cached-response.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { RateLimiter } from '#server/http/rate-limits.ts';
+import type { RateLimiter } from '#server/http/limits/rate-limits.ts';
 import { drawCard } from './card-drawing.ts';
 import type { PublicSummaryNow } from './public-summaries.ts';
 

@@ -1,4 +1,4 @@
-import type { DisplayMark } from '#contract/display-frame.ts';
+import type { DisplayMark } from '#contract/displays/display-frame.ts';
 
 const octagon = 'M7.9 2h8.2L22 7.9v8.2L16.1 22H7.9L2 16.1V7.9Z';
 const diamond = 'M12 2 22 12 12 22 2 12Z';

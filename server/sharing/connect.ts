@@ -1,7 +1,7 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { ConditionsArea } from '#server/conditions/connect.ts';
+import type { JudgeLink } from '#server/http/callers/guard.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
-import type { JudgeLink } from '#server/http/guard.ts';
 import type { NoticesArea } from '#server/notices/connect.ts';
 import { createMirror } from '#server/store/mirror.ts';
 import { cardAddress, pageAddress } from './addresses.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawableLetters } from '#domain/displays/drawable-text.ts';
+import { drawableLetters } from '#domain/displays/pictures/drawable-text.ts';
 import { drawing, FONT, type Part, row, text } from './drawing.ts';
 
 const SIZE = { width: 60, height: 40 };

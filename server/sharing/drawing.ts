@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { drawable } from '#domain/displays/drawable-text.ts';
+import { drawable } from '#domain/displays/pictures/drawable-text.ts';
 
 export type Style = Readonly<Record<string, string | number>>;
 export type Part =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { texts } from '#contract/texts.ts';
 import type { PublicFigure } from '#domain/summary/public-figures.ts';
 import type { PublicMessage, PublicReport, PublicSummary } from '#domain/summary/public-summary.ts';
-import { withErrorsWhole } from '#domain/tides/whole-errors.ts';
+import { withErrorsWhole } from '#domain/tides/prediction/whole-errors.ts';
 import { clockAndDate } from '#domain/time/moment-words.ts';
 import { escaped } from '#server/http/escaped.ts';
 import { arrow, concernMark } from './concern-marks.ts';

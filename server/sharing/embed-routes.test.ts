@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { texts } from '#contract/texts.ts';
 import { clockAndDate } from '#domain/time/moment-words.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { EMBED_POLICY } from './embed-html.ts';
 
 const NOW = Date.parse('2026-11-23T14:05:00Z');

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { callTexts } from '#contract/call-texts.ts';
-import { LinkParameter } from '#contract/signed-links.ts';
+import { LinkParameter } from '#contract/sharing/signed-links.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { noStore } from '#server/http/answers.ts';
+import { noStore } from '#server/http/answers/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
 import { pageAddress } from './addresses.ts';

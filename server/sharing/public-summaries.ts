@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { type PublicSummary, publicSummaryOf } from '#domain/summary/public-summary.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import { shownBodies } from '#server/conditions/shown-bodies.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { AuditPage } from '#contract/audit.ts';
 import { callTexts } from '#contract/call-texts.ts';
-import { SignedLinks } from '#contract/signed-links.ts';
+import { AuditPage } from '#contract/operations/audit.ts';
+import { SignedLinks } from '#contract/sharing/signed-links.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { MOST_LINKS } from './signed-links.ts';
 
 const NOW = Date.parse('2026-11-23T14:05:00Z');
@@ -195,7 +195,7 @@ describe('a link', () => {
     const { make } = await started();
     const { link } = (await make({ label: 'The council' })).body.link;
     const id = link.split('.')[0];
-    const { createKeyedHash } = await import('#server/http/keyed-hash.ts');
+    const { createKeyedHash } = await import('#server/http/limits/keyed-hash.ts');
     const proof = createKeyedHash('another key, of thirty-two characters')('signed link', `${id}\0x`);
     expect((await embed(`?link=${id}.${proof}`)).status).toBe(401);
   });

@@ -1,14 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Done } from '#contract/auth.ts';
+import { Done } from '#contract/accounts/auth.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
-import { SignedLinkForm, SignedLinkMade, SignedLinks as SignedLinksBody } from '#contract/signed-links.ts';
+import {
+  SignedLinkForm,
+  SignedLinkMade,
+  SignedLinks as SignedLinksBody,
+} from '#contract/sharing/signed-links.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { actorOf } from '#server/http/actor.ts';
-import { done, refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
+import { done, refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers/answers.ts';
+import { actorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { embedAddress } from './addresses.ts';
 import type { SignedLinks } from './signed-links.ts';

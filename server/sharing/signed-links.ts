@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
-import { LinkParameter, type SignedLink, type SignedLinkForm } from '#contract/signed-links.ts';
+import { LinkParameter, type SignedLink, type SignedLinkForm } from '#contract/sharing/signed-links.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { instantOfInput } from '#domain/time/date-input.ts';
 import type { Places } from '#server/conditions/places.ts';
+import type { StaffWrites } from '#server/http/callers/staff-writes.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { createKeyedHash } from '#server/http/keyed-hash.ts';
-import type { StaffWrites } from '#server/http/staff-writes.ts';
+import { createKeyedHash } from '#server/http/limits/keyed-hash.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { ReferenceMissing } from '#server/store/engines/reference-missing.ts';
 import type { Mirror } from '#server/store/mirror.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD, type TestApp } from './test-app.ts';
+import { PASSWORD, type TestApp } from './apps/test-app.ts';
 
 /** The callers of the access matrix: S+ has the first location assigned, S− another one. */
 export const fiveCallers = ['anonymous', 'user', 'S+', 'S−', 'admin'] as const;

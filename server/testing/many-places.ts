@@ -1,9 +1,9 @@
-import type { BathingWater } from '#contract/bathing-water.ts';
-import type { Location } from '#contract/locations.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
-import type { TideEvent } from '#contract/tides.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 import { seaVariables } from '#domain/weather/sea-hours.ts';

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from './apps/test-app.ts';
 
 export const NEW_PASSWORD = 'a password of my own';
 

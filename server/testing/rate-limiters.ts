@@ -1,5 +1,5 @@
 import { countsInMemory } from '#server/cluster/counts.ts';
-import { createRateLimiters } from '#server/http/rate-limits.ts';
+import { createRateLimiters } from '#server/http/limits/rate-limits.ts';
 
 /** The limits of one process. `now` is the clock of the delays; windows follow the system's. */
 export const limitersInMemory = (now: () => number = Date.now) => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Mailer } from '#server/accounts/mail/mail.ts';
 import { createMailer } from '#server/accounts/mail/mailer.ts';
 import type { Patience } from '#server/accounts/mail/smtp-queue.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { type MailServer, startMailServer } from './servers/mail-server.ts';
 
 /** Retries at once, several times. */
 export const SOON = { pauses: [20, 20, 20] };

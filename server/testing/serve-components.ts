@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startSimulator } from '#simulator/simulator.ts';
-import { PASSWORD, startTestApp, type TestApp } from './test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from './apps/test-app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

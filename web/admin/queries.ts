@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminLocationList, LocationNames } from '#contract/admin-locations.ts';
-import type { Attention } from '#contract/attention.ts';
-import type { DisplayList } from '#contract/displays.ts';
-import { getJson } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
+import type { DisplayList } from '#contract/displays/displays.ts';
+import type { AdminLocationList, LocationNames } from '#contract/network/admin-locations.ts';
+import type { Attention } from '#contract/operations/attention.ts';
+import { getJson } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 
 /** The parameters of a list, as they are sent. One that is undefined or empty is left out. */
 export type ListParameters = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 interface Stat {
   Icon: LucideIcon;

@@ -2,10 +2,10 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/places/titles.ts';
-import { ApiError, Unreachable } from '#web/api/failures.ts';
-import { CodeMissing } from '#web/api/load-code.ts';
-import { PlainPage } from '#web/ui/plain-page.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import { ApiError, Unreachable } from '#web/shared/api/failures.ts';
+import { CodeMissing } from '#web/shared/api/load-code.ts';
+import { PlainPage } from '#web/shared/ui/page/plain-page.tsx';
+import { RetryButton } from '#web/shared/ui/retry-button.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 function reasonOf(error: unknown): string {

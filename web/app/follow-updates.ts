@@ -1,12 +1,12 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import type { Location } from '#contract/locations.ts';
-import { locationQuery } from '#web/api/queries.ts';
-import { followLive } from '#web/live/follow.ts';
-import { liveStatus, onLiveStatus } from '#web/live/live-status.ts';
-import { createPolling } from '#web/live/polling.ts';
-import { onWakeUp } from '#web/live/wake-ups.ts';
-import { placePath } from '#web/place/place-page-type.ts';
-import { mayConnect, mayTryAgain, onAccessChange } from './live-access.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { locationQuery } from '#web/shared/api/queries.ts';
+import { followLive } from '#web/shared/live/follow.ts';
+import { liveStatus, onLiveStatus } from '#web/shared/live/live-status.ts';
+import { createPolling } from '#web/shared/live/polling.ts';
+import { onWakeUp } from '#web/shared/live/wake-ups.ts';
+import { placePath } from '#web/shared/place/place-page-type.ts';
+import { mayConnect, mayTryAgain, onAccessChange } from './login/live-access.ts';
 import type { AppRouter } from './router.tsx';
 
 /** A server that ends many connections at once must not get all their questions about the login at once. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { texts } from '#contract/texts.ts';
-import { wait } from '#web/api/reachability.ts';
-import { setLiveStatus } from '#web/live/live-status.ts';
+import { wait } from '#web/shared/api/reachability.ts';
+import { setLiveStatus } from '#web/shared/live/live-status.ts';
 import type { AppRouter } from './router.tsx';
 
 const IDLE_LIMIT_MS = 2000;

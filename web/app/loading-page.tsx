@@ -1,5 +1,5 @@
 import { titles } from '#domain/places/titles.ts';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/shared/ui/page/logo.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** Stands while the login is checked or a screen's code arrives. */

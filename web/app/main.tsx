@@ -8,18 +8,18 @@ import {
   networkOrTooLate,
   noteFirstAnswersTime,
   readFirstAnswers,
-} from '#web/api/first-answers.ts';
-import { noteInitialConnection } from '#web/api/reachability.ts';
-import { followBrowserTranslation } from '#web/ui/browser-translation.ts';
-import { followColourChoice } from '#web/ui/colour-scheme.ts';
-import { nextTask } from '#web/ui/next-task.ts';
+} from '#web/shared/api/first-answers.ts';
+import { noteInitialConnection } from '#web/shared/api/reachability.ts';
+import { followBrowserTranslation } from '#web/shared/ui/browser/browser-translation.ts';
+import { followColourChoice } from '#web/shared/ui/browser/colour-scheme.ts';
+import { nextTask } from '#web/shared/ui/browser/next-task.ts';
 import { focusHeadingAfterNavigation } from './focus-heading.ts';
-import { forgetWithLogin } from './forget-with-login.ts';
 import { startLiveUpdates } from './live-updates.ts';
+import { forgetWithLogin } from './login/forget-with-login.ts';
+import { sendKept } from './login/send-kept.ts';
 import { prepareOffline } from './prepare-offline.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-import { sendKept } from './send-kept.ts';
 
 await nextTask(); // the code has just been loaded: the browser may draw first
 const queryClient = createQueryClient(() => router.invalidate());

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { titles } from '#domain/places/titles.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { PlainPage } from '#web/ui/plain-page.tsx';
+import { buttonClass } from '#web/shared/ui/button.tsx';
+import { PlainPage } from '#web/shared/ui/page/plain-page.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 export function NotFoundPage() {

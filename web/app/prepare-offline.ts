@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { copiesWhileOffline } from '#web/offline/copies-while-offline.ts';
-import { installServiceWorker } from '#web/offline/service-worker.ts';
+import { copiesWhileOffline } from '#web/shared/offline/copies-while-offline.ts';
+import { installServiceWorker } from '#web/shared/offline/service-worker.ts';
 import type { AppRouter } from './router.tsx';
 
 /** The page's own requests come first. */
@@ -13,7 +13,7 @@ export function prepareOffline(queryClient: QueryClient, router: AppRouter): voi
   copiesWhileOffline(queryClient);
   let timer = 0;
   const copyShown = async () => {
-    const { copyPlaces } = await import('#web/offline/copy-places.ts');
+    const { copyPlaces } = await import('#web/shared/offline/copy-places.ts');
     await copyPlaces(queryClient, slugOf(router));
   };
   const copySoon = () => {

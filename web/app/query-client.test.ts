@@ -1,15 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { OfflineCopy } from '#web/api/failures.ts';
-import { getJson, post, send } from '#web/api/http.ts';
+import { OfflineCopy } from '#web/shared/api/failures.ts';
+import { getJson, post, send } from '#web/shared/api/http.ts';
 import {
   adminStatusQuery,
   authStatusQuery,
   locationQuery,
   locationsQuery,
   settingsQuery,
-} from '#web/api/queries.ts';
+} from '#web/shared/api/queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 const receivedAt = Date.parse('2026-11-22T10:00:00Z');

@@ -1,9 +1,9 @@
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { AuthenticationRequired, OfflineCopy, Unreachable } from '#web/api/failures.ts';
-import { adminStatusQuery, authStatusQuery, locationsQuery, settingsQuery } from '#web/api/queries.ts';
-import { isEntry, slugOf } from '#web/api/query-keys.ts';
-import { onRefusedCall, onWriteWithoutLogin } from '#web/api/refused-calls.ts';
-import { toOfflineCopy } from '#web/offline/copies-while-offline.ts';
+import { AuthenticationRequired, OfflineCopy, Unreachable } from '#web/shared/api/failures.ts';
+import { adminStatusQuery, authStatusQuery, locationsQuery, settingsQuery } from '#web/shared/api/queries.ts';
+import { isEntry, slugOf } from '#web/shared/api/query-keys.ts';
+import { onRefusedCall, onWriteWithoutLogin } from '#web/shared/api/refused-calls.ts';
+import { toOfflineCopy } from '#web/shared/offline/copies-while-offline.ts';
 
 const RETRIES = 2;
 

@@ -8,14 +8,14 @@ import {
 import { pagePaths } from '#contract/pages.ts';
 import { EDITED } from '#web/admin/editing/edited-parameter.ts';
 import { listSearch } from '#web/admin/list/list-search.ts';
-import { arriving } from '#web/api/load-code.ts';
 import type { CompareSearch } from '#web/features/landing/compare/compare-search.ts';
-import type { LandingSearch } from '#web/features/landing/list/landing-search.ts';
+import type { LandingSearch } from '#web/features/landing/filters/landing-search.ts';
 import type { WindowsSearch } from '#web/features/windows/windows-search.ts';
-import { AdminGuard, loadAdminFrame, loadAdminStatus } from './admin-guard.tsx';
+import { arriving } from '#web/shared/api/load-code.ts';
 import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
-import { loadSettings, requireLogin, requireReader, skipIfLoggedIn } from './login-guard.ts';
+import { AdminGuard, loadAdminFrame, loadAdminStatus } from './login/admin-guard.tsx';
+import { loadSettings, requireLogin, requireReader, skipIfLoggedIn } from './login/login-guard.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { FlaskConical, Languages, WifiOff } from 'lucide-react';
 import { texts } from '#contract/texts.ts';
-import { useOnline } from '#web/api/reachability.ts';
-import { useSimulated } from '#web/api/simulated.ts';
-import { NewVersion } from '#web/offline/new-version.tsx';
-import { useFrozenByTranslation } from '#web/ui/browser-translation.ts';
+import { useOnline } from '#web/shared/api/reachability.ts';
+import { useSimulated } from '#web/shared/api/simulated.ts';
+import { NewVersion } from '#web/shared/offline/new-version.tsx';
+import { useFrozenByTranslation } from '#web/shared/ui/browser/browser-translation.ts';
 
 const banner = 'flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-sm font-semibold';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { placeTitle, titles } from '#domain/places/titles.ts';
-import { isNotFound } from '#web/api/failures.ts';
-import { locationQuery } from '#web/api/queries.ts';
-import { notFoundTitles, type PlacePageName } from '#web/place/place-page-type.ts';
+import { isNotFound } from '#web/shared/api/failures.ts';
+import { locationQuery } from '#web/shared/api/queries.ts';
+import { notFoundTitles, type PlacePageName } from '#web/shared/place/place-page-type.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** The document's title on a page about one place. Where the place cannot be shown, it is the page's heading. */

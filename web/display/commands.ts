@@ -1,4 +1,4 @@
-import type { DisplayCommand } from '#contract/displays.ts';
+import type { DisplayCommand } from '#contract/displays/displays.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 import { soon } from './calls.ts';
 import type { CommandResult, Device } from './device.ts';

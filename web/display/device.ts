@@ -1,4 +1,4 @@
-import type { DisplayFrame } from '#contract/display-frame.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
 import type {
   DisplayAnswer,
   DisplayCommand,
@@ -6,7 +6,7 @@ import type {
   DisplayReport,
   PairingBegun,
   PairingState,
-} from '#contract/displays.ts';
+} from '#contract/displays/displays.ts';
 import type { KeptPlace } from '#domain/displays/sign.ts';
 import type { Clocks, TrustedTime } from './trusted-time.ts';
 

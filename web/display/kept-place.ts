@@ -1,4 +1,4 @@
-import type { DisplayFrame } from '#contract/display-frame.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
 import type { KeptPlace } from '#domain/displays/sign.ts';
 
 /** What a sign keeps of a frame: where it stands, and nothing that could be out of date. No times, no tide, no message. */

@@ -1,7 +1,10 @@
 import './sign/font.css';
 import './display.css';
 import { createRoot } from 'react-dom/client';
-import { followBrowserTranslation, onFrozenByTranslation } from '#web/ui/browser-translation.ts';
+import {
+  followBrowserTranslation,
+  onFrozenByTranslation,
+} from '#web/shared/ui/browser/browser-translation.ts';
 import { begin } from './begin.ts';
 import { Screen } from './screens/screen.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AGENT_ADDRESS, AGENT_MARK } from '#contract/display-agent.ts';
+import { AGENT_ADDRESS, AGENT_MARK } from '#contract/displays/display-agent.ts';
 import { watchMonitor } from './monitor.ts';
 
 const asked: string[] = [];

@@ -1,5 +1,5 @@
-import { AGENT_ADDRESS, AGENT_ANSWERS_WITHIN_MS, AGENT_MARK } from '#contract/display-agent.ts';
-import type { MonitorState } from '#contract/displays.ts';
+import { AGENT_ADDRESS, AGENT_ANSWERS_WITHIN_MS, AGENT_MARK } from '#contract/displays/display-agent.ts';
+import type { MonitorState } from '#contract/displays/displays.ts';
 
 const ASK_EVERY_MS = 30_000;
 

@@ -1,7 +1,7 @@
-import type { DisplayAnswer } from '#contract/displays.ts';
+import type { DisplayAnswer } from '#contract/displays/displays.ts';
 import type { Push } from './device.ts';
 
-/** A connection that has said nothing for so long is dead (`contract/displays.ts`). */
+/** A connection that has said nothing for so long is dead (`contract/displays/displays.ts`). */
 const DEAD_AFTER_MS = 45_000;
 const OPEN_AGAIN_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import type { DisplayProblem, DisplayReport } from '#contract/displays.ts';
+import type { DisplayProblem, DisplayReport } from '#contract/displays/displays.ts';
 import type { Device } from './device.ts';
 import type { Monitor } from './monitor.ts';
 import type { Measured } from './painted/painted.ts';

@@ -1,4 +1,9 @@
-import type { DisplayAnswer, DisplayReport, PairingBegun, PairingState } from '#contract/displays.ts';
+import type {
+  DisplayAnswer,
+  DisplayReport,
+  PairingBegun,
+  PairingState,
+} from '#contract/displays/displays.ts';
 import { CALL_LIMIT_MS } from './calls.ts';
 import type { Outcome, Told } from './device.ts';
 

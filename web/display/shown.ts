@@ -1,4 +1,4 @@
-import type { DisplayLook } from '#contract/display-frame.ts';
+import type { DisplayLook } from '#contract/displays/display-frame.ts';
 import { type Sign, signOf } from '#domain/displays/sign.ts';
 import type { Device } from './device.ts';
 import { PAGE_MS } from './sign/page-turns.ts';

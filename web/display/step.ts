@@ -1,4 +1,4 @@
-import type { DisplayAnswer, PairingBegun, PairingState } from '#contract/displays.ts';
+import type { DisplayAnswer, PairingBegun, PairingState } from '#contract/displays/displays.ts';
 import type { KeptPlace } from '#domain/displays/sign.ts';
 import { afterFailure, dueAt, next, soon, withCall } from './calls.ts';
 import { afterCommand, mayReload } from './commands.ts';

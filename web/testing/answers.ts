@@ -1,7 +1,7 @@
-import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
-import { CurrentMarine, HourlyMarine, type MarineData } from '#contract/marine.ts';
-import type { Meta } from '#contract/meta.ts';
-import { CurrentWeather, type WeatherData } from '#contract/weather.ts';
+import type { BathingWater, EaWarnings } from '#contract/conditions/bathing-water.ts';
+import { CurrentMarine, HourlyMarine, type MarineData } from '#contract/conditions/marine.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import { CurrentWeather, type WeatherData } from '#contract/conditions/weather.ts';
 
 /** The meta of an answer that has just arrived, for tests. */
 export const freshMeta = (now: number, more: Partial<Meta> = {}): Meta => ({

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
 import { failure } from '#contract/errors.ts';
-import { type FeedKind, feedTable, modelHoursPath } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import type { Meta } from '#contract/meta.ts';
-import { ANSWERED_AT, RECEIVED_AT } from '#web/api/copy-headers.ts';
+import { type FeedKind, feedTable, modelHoursPath } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { ANSWERED_AT, RECEIVED_AT } from '#web/shared/api/copy-headers.ts';
 import { altering, answering, withoutAnswer } from './calls.ts';
 import { show, visitHarwich } from './screen.tsx';
 

@@ -10,9 +10,9 @@ import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { inject, onTestFinished } from 'vitest';
-import type { Location } from '#contract/locations.ts';
-import { getJson } from '#web/api/http.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
+import { getJson } from '#web/shared/api/http.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

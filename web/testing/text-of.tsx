@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { FeedBody } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import { feedQuery } from '#web/api/queries.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { feedQuery } from '#web/shared/api/queries.ts';
 
 /** The answers for a place. */
 export interface Answered {

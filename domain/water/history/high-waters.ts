@@ -1,4 +1,4 @@
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
 import { momentOf, tideParts } from '../../tides/tide-parts.ts';
 
 /** The high waters that are known, epoch ms in order, from `knownFrom` until `knownUntil`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OverflowRecord, SpillState, SpillTotals } from '#contract/overflow-history.ts';
+import type { OverflowRecord, SpillState, SpillTotals } from '#contract/conditions/overflow-history.ts';
 import {
   highWatersWords,
   hoursWords,

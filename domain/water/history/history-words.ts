@@ -1,4 +1,9 @@
-import type { OverflowHistory, OverflowRecord, SpillState, SpillTotals } from '#contract/overflow-history.ts';
+import type {
+  OverflowHistory,
+  OverflowRecord,
+  SpillState,
+  SpillTotals,
+} from '#contract/conditions/overflow-history.ts';
 import { durationWords } from '../../time/durations.ts';
 import { momentInLists, shortDate } from '../../time/moment-words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OverflowStatusCode } from '#contract/storm-overflows.ts';
+import type { OverflowStatusCode } from '#contract/conditions/storm-overflows.ts';
 import { londonDays } from '../../time/london-days.ts';
 import { type Asked, type Recorded, recordsOf } from './overflow-record.ts';
 import type { SeenStatus } from './seen-spells.ts';

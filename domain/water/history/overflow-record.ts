@@ -1,4 +1,4 @@
-import type { OverflowHistory, OverflowRecord, SpillSpell } from '#contract/overflow-history.ts';
+import type { OverflowHistory, OverflowRecord, SpillSpell } from '#contract/conditions/overflow-history.ts';
 import type { LondonDay } from '../../time/london-days.ts';
 import { type HighWaters, highWatersSince } from './high-waters.ts';
 import { type SeenStatus, spellsOf } from './seen-spells.ts';

@@ -1,5 +1,5 @@
 import { addDays, londonDate, londonLocalToInstant } from '../../time/london-time.ts';
-import { datesOf, type Season } from '../bathing-season.ts';
+import { datesOf, type Season } from '../bathing/bathing-season.ts';
 
 /** Where a sample stands among the seasons. */
 export interface PlaceInSeason {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OverflowStatusCode } from '#contract/storm-overflows.ts';
+import type { OverflowStatusCode } from '#contract/conditions/storm-overflows.ts';
 import { LOOK_HOLDS_MS, type SeenStatus, spellsOf } from './seen-spells.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
-import type { OverflowStatusCode } from '#contract/storm-overflows.ts';
+import type { OverflowStatusCode } from '#contract/conditions/storm-overflows.ts';
 import { feedLimits } from '../../feeds/freshness.ts';
-import { plausibleTime } from '../overflow-event.ts';
+import { plausibleTime } from '../overflows/overflow-event.ts';
 import { joined, painted, type Span, type Spell, united, wholeMinute } from './spells.ts';
 
 /** Times are epoch ms. */

@@ -1,4 +1,4 @@
-import type { SpillState } from '#contract/overflow-history.ts';
+import type { SpillState } from '#contract/conditions/overflow-history.ts';
 
 const MINUTE_MS = 60_000;
 

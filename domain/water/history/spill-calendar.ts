@@ -1,4 +1,4 @@
-import type { SpillDay, SpillMinutes, SpillTotals } from '#contract/overflow-history.ts';
+import type { SpillDay, SpillMinutes, SpillTotals } from '#contract/conditions/overflow-history.ts';
 import type { LondonDay } from '../../time/london-days.ts';
 import type { Spell } from './spells.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SpillState } from '#contract/overflow-history.ts';
+import type { SpillState } from '#contract/conditions/overflow-history.ts';
 import { londonDays } from '../../time/london-days.ts';
 import { ofPlace, type Spell } from './spells.ts';
 import { daysOf, totalsOf, watchedMinutes } from './spill-calendar.ts';

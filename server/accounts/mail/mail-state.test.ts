@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { refusal } from '#server/testing/mail-server.ts';
 import { eventually, ONCE, sending } from '#server/testing/sending.ts';
+import { refusal } from '#server/testing/servers/mail-server.ts';
 import { codeLetter } from './letters.ts';
 import { mailFault, NO_TROUBLE } from './mail-state.ts';
 

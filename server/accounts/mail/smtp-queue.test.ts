@@ -1,8 +1,8 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { refusal } from '#server/testing/mail-server.ts';
 import { eventually, ONCE, SOON, sending } from '#server/testing/sending.ts';
+import { refusal } from '#server/testing/servers/mail-server.ts';
 import { codeLetter, resetLetter } from './letters.ts';
 
 const CODE = '482915';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accountTexts } from '#contract/account-texts.ts';
-import { NewPasswordForm, type Role } from '#contract/auth.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import { NewPasswordForm, type Role } from '#contract/accounts/auth.ts';
 import { COMMON_MIXTURES, COMMON_WORDS, PRODUCT_WORDS } from './common-passwords.ts';
 import { createPasswordPolicy } from './password-policy.ts';
 import { hashPassword, passwordFits } from './passwords.ts';

@@ -1,5 +1,5 @@
-import { accountTexts } from '#contract/account-texts.ts';
-import { PASSWORD_MIN_LENGTH, type Role } from '#contract/auth.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import { PASSWORD_MIN_LENGTH, type Role } from '#contract/accounts/auth.ts';
 import { hasAdminAccess } from '#domain/roles.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { COMMON_MIXTURES, COMMON_WORDS, KEY_ROWS, PRODUCT_WORDS } from './common-passwords.ts';

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { imageTypes, videoTypes } from '#contract/media.ts';
+import { imageTypes, videoTypes } from '#contract/adverts/media.ts';
 import { GrowingFile } from './growing-file.ts';
 
 interface Room {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import type { MediaType } from '#contract/media.ts';
+import type { MediaType } from '#contract/adverts/media.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { ByteRange } from '../media/media-store.ts';

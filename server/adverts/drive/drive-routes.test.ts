@@ -3,10 +3,10 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { driveTexts } from '#contract/drive-texts.ts';
+import { driveTexts } from '#contract/adverts/drive-texts.ts';
 import { texts } from '#contract/texts.ts';
-import { hand, LINK, PICTURE, startFileHost } from '#server/testing/file-host.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
+import { hand, LINK, PICTURE, startFileHost } from '#server/testing/servers/file-host.ts';
 import { film } from '#simulator/file-sharing/film.ts';
 
 const FILM = film();

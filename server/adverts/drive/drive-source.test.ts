@@ -2,12 +2,12 @@ import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { driveTexts } from '#contract/drive-texts.ts';
-import { MOST_BYTES } from '#contract/media.ts';
+import { driveTexts } from '#contract/adverts/drive-texts.ts';
+import { MOST_BYTES } from '#contract/adverts/media.ts';
 import { createBreaker } from '#server/conditions/upstream/breaker.ts';
-import { hand, PICTURE, startFileHost } from '#server/testing/file-host.ts';
+import { hand, PICTURE, startFileHost } from '#server/testing/servers/file-host.ts';
 import { film } from '#simulator/file-sharing/film.ts';
-import { contentTypeOf, HEAD_BYTES } from '../media/content-type.ts';
+import { contentTypeOf, HEAD_BYTES } from '../media/formats/content-type.ts';
 import { createDriveHttp } from './drive-http.ts';
 import { createDriveSource, usualPatience } from './drive-source.ts';
 

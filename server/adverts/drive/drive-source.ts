@@ -1,4 +1,4 @@
-import { isImageType, type MediaType, MOST_BYTES } from '#contract/media.ts';
+import { isImageType, type MediaType, MOST_BYTES } from '#contract/adverts/media.ts';
 import type { Breaker } from '#server/conditions/upstream/breaker.ts';
 import { retryAfter } from '#server/conditions/upstream/http.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { driveTexts } from '#contract/drive-texts.ts';
+import { driveTexts } from '#contract/adverts/drive-texts.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 import { limitersInMemory } from '#server/testing/rate-limiters.ts';
 import { createFetchBudget } from './fetch-budget.ts';

@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { driveTexts } from '#contract/drive-texts.ts';
+import { driveTexts } from '#contract/adverts/drive-texts.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { RateLimiters } from '#server/http/rate-limits.ts';
+import type { RateLimiters } from '#server/http/limits/rate-limits.ts';
 
 /** Apart, so that what administrators look at before they save it takes no fetch from the files of adverts. */
 const shares = {

@@ -1,4 +1,4 @@
-import { driveTexts } from '#contract/drive-texts.ts';
+import { driveTexts } from '#contract/adverts/drive-texts.ts';
 import type { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 import { HttpError } from '#server/http/errors.ts';
 

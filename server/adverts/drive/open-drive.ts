@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { userAgentOf } from '#server/conditions/source-addresses.ts';
+import { userAgentOf } from '#server/conditions/sources/source-addresses.ts';
 import { createBreaker } from '#server/conditions/upstream/breaker.ts';
 import type { Ground } from '#server/http/ground.ts';
-import { contentTypeOf, HEAD_BYTES } from '../media/content-type.ts';
+import { contentTypeOf, HEAD_BYTES } from '../media/formats/content-type.ts';
 import { createDriveCache } from './drive-cache.ts';
 import { createDriveHttp, DRIVE } from './drive-http.ts';
 import { createDriveProxy, type DriveProxy } from './drive-proxy.ts';

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_BYTES } from '#contract/media.ts';
+import { MOST_BYTES } from '#contract/adverts/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { HttpError } from '#server/http/errors.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import {
   avifThatSays,
   filmOfBoxes,
@@ -29,7 +29,7 @@ import {
   storedFiles,
   upload,
 } from '../testing/uploading.ts';
-import { readFilm } from './film.ts';
+import { readFilm } from './formats/film.ts';
 
 let app: TestApp;
 let admin: string;

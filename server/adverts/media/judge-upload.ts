@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type AdvertMedia, isImageType, type MediaFile, mediaFileUrl } from '#contract/media.ts';
+import { type AdvertMedia, isImageType, type MediaFile, mediaFileUrl } from '#contract/adverts/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { readFilm } from './film.ts';
+import { readFilm } from './formats/film.ts';
+import type { Pictures } from './formats/pictures.ts';
 import type { LocalFile } from './media-store.ts';
-import type { Pictures } from './pictures.ts';
 
 /** A file that is to be kept, under its name in the media store. */
 interface FileToStore extends LocalFile {

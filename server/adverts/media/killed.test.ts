@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestApp } from '#server/testing/test-app.ts';
+import { startTestApp } from '#server/testing/apps/test-app.ts';
 import { filesOfAdverts, filesOfRows, incomingFiles, storedFiles } from '../testing/uploading.ts';
 
 /** Runs the script in a process of its own until it has reached the step, and ends it as `kill -9` does. */

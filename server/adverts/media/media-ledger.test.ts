@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestApp } from '#server/testing/test-app.ts';
+import { startTestApp } from '#server/testing/apps/test-app.ts';
 import { filesOfRows, storedFiles } from '../testing/uploading.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createMediaLedger } from './media-ledger.ts';

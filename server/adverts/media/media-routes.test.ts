@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Advert } from '#contract/adverts.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { advertFields, aFilm, aPhotograph, upload } from '../testing/uploading.ts';
 
 let app: TestApp;

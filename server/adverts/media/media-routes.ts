@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { AdvertMedia, MediaFile } from '#contract/adverts/media.ts';
 import { callTexts } from '#contract/call-texts.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
-import type { AdvertMedia, MediaFile } from '#contract/media.ts';
-import { refusalsOfReading } from '#server/http/answers.ts';
+import { refusalsOfReading } from '#server/http/answers/answers.ts';
+import { matches } from '#server/http/answers/send-cached.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { matches } from '#server/http/send-cached.ts';
 import { byteRange } from './byte-range.ts';
 import { MediaMissing, type MediaStore } from './media-store.ts';
 

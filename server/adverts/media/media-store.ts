@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { MediaType } from '#contract/media.ts';
+import type { MediaType } from '#contract/adverts/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
 

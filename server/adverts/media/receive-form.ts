@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { BusboyInstance } from '@fastify/busboy';
+import { isImageType, type MediaType, MOST_BYTES } from '#contract/adverts/media.ts';
 import { callTexts } from '#contract/call-texts.ts';
-import { isImageType, type MediaType, MOST_BYTES } from '#contract/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { contentTypeOf, HEAD_BYTES, isHeic } from './content-type.ts';
+import { contentTypeOf, HEAD_BYTES, isHeic } from './formats/content-type.ts';
 import { asMediaError, type LocalFile } from './media-store.ts';
 import { type Pace, watchPace } from './pace.ts';
 

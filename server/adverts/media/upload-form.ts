@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { giveTime, takeTimeBack } from '#server/http/slow-clients.ts';
+import { giveTime, takeTimeBack } from '#server/http/limits/slow-clients.ts';
 import type { Incoming, IncomingFolder } from './incoming.ts';
 import type { Pace } from './pace.ts';
 import { MOST_FORM_BYTES, type ReceivedForm, receiveForm } from './receive-form.ts';

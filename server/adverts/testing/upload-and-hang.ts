@@ -2,16 +2,16 @@ import { writeSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createStaffWrites } from '#server/http/staff-writes.ts';
+import { createStaffWrites } from '#server/http/callers/staff-writes.ts';
 import { createAudit } from '#server/store/audit/write-audit.ts';
 import { openStore } from '#server/store/engines/open-store.ts';
 import { childArgument } from '#server/store/testing/child-argument.ts';
 import { createAdverts } from '../adverts.ts';
 import { createFolderStore } from '../media/folder-store.ts';
+import { createPictures } from '../media/formats/pictures.ts';
 import { createIncoming } from '../media/incoming.ts';
 import { createMediaLedger } from '../media/media-ledger.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { createPictures } from '../media/pictures.ts';
 import { advertFields, aPhotograph } from './uploading.ts';
 
 /** Uploads a picture, or deletes it again, as the server does; at the given step it prints a line and waits to be killed. */

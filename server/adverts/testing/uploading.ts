@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { TestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/apps/test-app.ts';
 
 /** Recorded by a browser: a second of changing colours, 320 by 180 pixels. */
 export const aFilm = (type: 'mp4' | 'webm' = 'webm'): Promise<Buffer> =>

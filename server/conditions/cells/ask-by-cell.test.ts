@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { askByCell } from './ask-by-cell.ts';

@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
 /** How the places of a question are known to lie in the cells of its model's grid. */

@@ -1,5 +1,5 @@
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { Waters } from '#domain/time/asked-hourly.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { EaWarnings } from '#contract/bathing-water.ts';
-import { feedBodies } from '#contract/feeds.ts';
-import { type SimulatedApp, startSimulatedApp } from '#server/testing/simulated-app.ts';
+import type { EaWarnings } from '#contract/conditions/bathing-water.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
+import { type SimulatedApp, startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
 
 const SUMMER = '2026-07-10T11:07:00.000Z';
 

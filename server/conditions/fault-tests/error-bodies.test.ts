@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FeedReport } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { FeedReport } from '#contract/conditions/feeds.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import { startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
 import type { DataUpstream, Fault } from '#simulator/simulator.ts';
 
 /** The feed that is read from each source, by the simulator's name for the source. */

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { feedBodies } from '#contract/feeds.ts';
-import type { Alter } from '#server/testing/altered-answers.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
+import { startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
+import type { Alter } from '#server/testing/servers/altered-answers.ts';
 import type { Fault } from '#simulator/simulator.ts';
 
 const MINUTE = 60_000;

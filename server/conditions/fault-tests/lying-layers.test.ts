@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { feedBodies } from '#contract/feeds.ts';
-import { overflowHistoryPath } from '#contract/history-paths.ts';
-import { pollutionBlocks } from '#domain/displays/pollution-blocks.ts';
-import { waterBlocks } from '#domain/displays/water-block.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
+import { overflowHistoryPath } from '#contract/conditions/history-paths.ts';
+import { pollutionBlocks } from '#domain/displays/blocks/pollution-blocks.ts';
+import { waterBlocks } from '#domain/displays/blocks/water-block.ts';
 import { concernsOf } from '#domain/overview/concerns.ts';
 import { waterDoubtsOf } from '#domain/overview/doubts.ts';
 import { overviewOf } from '#domain/overview/overview-place.ts';
 import { summaryOf } from '#domain/summary/place-summary.ts';
 import { isQuiet } from '#domain/summary/water-figures.ts';
-import { summaryWords } from '#domain/water/overflow-summary.ts';
-import type { Alter } from '#server/testing/altered-answers.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { summaryWords } from '#domain/water/overflows/overflow-summary.ts';
+import { startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
+import type { Alter } from '#server/testing/servers/altered-answers.ts';
 import type { Fault } from '#simulator/simulator.ts';
 
 /** Of three overflows near Harwich the first has begun to spill within the last quarter of an hour, and will for hours. */

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { feedBodies } from '#contract/feeds.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
+import { startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
 
 const SUMMER = '2026-07-10T11:07:00.000Z';
 

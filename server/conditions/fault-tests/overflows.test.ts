@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { feedBodies } from '#contract/feeds.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
-import type { Alter } from '#server/testing/altered-answers.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import { startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
+import type { Alter } from '#server/testing/servers/altered-answers.ts';
 import type { Fault } from '#simulator/simulator.ts';
 
 const SUMMER = '2026-07-10T11:07:00.000Z';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FeedReport } from '#contract/feeds.ts';
-import { type SimulatedApp, startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { FeedReport } from '#contract/conditions/feeds.ts';
+import { type SimulatedApp, startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
 import type { Fault, Upstream } from '#simulator/simulator.ts';
 
 const OPEN_METEO = ['open-meteo forecast', 'open-meteo marine'];

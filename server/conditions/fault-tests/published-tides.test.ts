@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { feedBodies } from '#contract/feeds.ts';
-import { feedTable } from '#contract/live-table.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
+import { feedTable } from '#contract/live/live-table.ts';
 import { tideSentence } from '#domain/tides/tide-words.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
 
 const at = '2026-06-02T09:30:00Z';
 const published = async (place: { latitude: number; longitude: number; admiralty_station_id: string }) => {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { feedBodies } from '#contract/feeds.ts';
-import { recentSpills, spillWords } from '#domain/water/recent-spills.ts';
-import type { Alter } from '#server/testing/altered-answers.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
+import { recentSpills, spillWords } from '#domain/water/overflows/recent-spills.ts';
+import { startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
+import type { Alter } from '#server/testing/servers/altered-answers.ts';
 
 const START = Date.parse('2026-07-10T12:45:00.000Z'); // 13:45 in London
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { feedBodies } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import { type SimulatedApp, startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
 import { leaves, untrue } from '#server/testing/leaves.ts';
-import { type SimulatedApp, startSimulatedApp } from '#server/testing/simulated-app.ts';
 import type { Upstream as AnyUpstream, Fault } from '#simulator/simulator.ts';
 
 /** The files of the models' runs bring no values: their faults are in `fault-tests/model-runs.test.ts`. */

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import type { FeedKind } from '#contract/live-table.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import { startSimulatedApp } from '#server/testing/apps/simulated-app.ts';
 import type { Fault, Upstream } from '#simulator/simulator.ts';
 
 const SCALE = 0.001;

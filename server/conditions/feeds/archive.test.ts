@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { type WeatherHours, weatherVariables } from '#domain/weather/weather-hours.ts';
 import { windsOf } from '#server/store/conditions/model-history.ts';

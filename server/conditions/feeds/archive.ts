@@ -1,5 +1,5 @@
-import { type FeedKind, feedKinds } from '#contract/live-table.ts';
-import { judgedByCompany, statusKnownAt } from '#domain/water/overflow-companies.ts';
+import { type FeedKind, feedKinds } from '#contract/live/live-table.ts';
+import { judgedByCompany, statusKnownAt } from '#domain/water/overflows/overflow-companies.ts';
 import { seaAt } from '#domain/weather/sea-now.ts';
 import { inTurn } from '#server/http/in-turn.ts';
 import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';

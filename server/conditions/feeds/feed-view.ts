@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FeedBody, FeedState } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Meta } from '#contract/meta.ts';
+import type { FeedBody, FeedState } from '#contract/conditions/feeds.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import { agingOf } from '#domain/feeds/aging.ts';
 import { contentOf, project } from '#domain/feeds/feed-projection.ts';
 import { freshness } from '#domain/feeds/freshness.ts';

@@ -1,7 +1,7 @@
-import type { FeedState } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import type { CachedResponse } from '#server/http/cached-response.ts';
+import type { FeedState } from '#contract/conditions/feeds.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { CachedResponse } from '#server/http/answers/cached-response.ts';
 import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import type { Outline } from '../cells/known-cells.ts';
 import { WITHHELD } from './feed-view.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { feedBodies } from '#contract/feeds.ts';
+import { feedBodies } from '#contract/conditions/feeds.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { marineValue, overflowsValue, reading, unread } from '#server/testing/samples.ts';
 import { weatherValue } from '#server/testing/weather.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
+import type { FeedBody, FeedState } from '#contract/conditions/feeds.ts';
 import { failure } from '#contract/errors.ts';
-import type { FeedBody, FeedState } from '#contract/feeds.ts';
-import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { FeedOutline } from '#domain/overview/network-doubts.ts';
-import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/answers/cached-response.ts';
 import { beginTurn, inTurn } from '#server/http/in-turn.ts';
 import type { StoredFeedValue, UnreadFeedValue } from '#server/store/conditions/feed-values.ts';
 import { type Outline, outlineOf } from '../cells/known-cells.ts';

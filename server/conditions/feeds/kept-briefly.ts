@@ -1,4 +1,4 @@
-import type { FeedKind } from '#contract/live-table.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 
 /**
  * A figure of a feed that takes long to work out for a large network and is wanted for each of its places. It is worked out

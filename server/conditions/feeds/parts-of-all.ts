@@ -1,7 +1,7 @@
-import type { FeedKind } from '#contract/live-table.ts';
-import { PLACE_HEADER } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import { PLACE_HEADER } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/answers/cached-response.ts';
 import type { Feeds } from './feeds.ts';
 
 /** The answers to the calls without parameters, cut down to one place. */

@@ -1,9 +1,9 @@
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { FeedSource } from '../refresher/demand.ts';
 import type { Reading } from '../upstream/reading.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
-import type { FeedSource } from './demand.ts';
 
 /** Reads all places. An adapter that throws is a failure of each place of the call, never of the process. */
 export async function readAll<K extends FeedKind>(

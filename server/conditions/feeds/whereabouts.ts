@@ -1,5 +1,5 @@
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 
 /** The position of a location, and what depends on it. A change of any of these makes its old values wrong. */

@@ -1,4 +1,4 @@
-import { MOST_FILE_DAYS, USUAL_FILE_DAYS } from '#contract/history-files.ts';
+import { MOST_FILE_DAYS, USUAL_FILE_DAYS } from '#contract/conditions/history-files.ts';
 import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
 import { type AskedDays, periodOf } from './asked-days.ts';
 

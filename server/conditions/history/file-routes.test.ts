@@ -7,8 +7,8 @@ import {
   overflowHistoryPath,
   sampleHistoryPath,
   weatherHistoryPath,
-} from '#contract/history-paths.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+} from '#contract/conditions/history-paths.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 
 const NOW = Date.parse('2026-07-11T13:00:00Z');
 const HOUR_MS = 3_600_000;

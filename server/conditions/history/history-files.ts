@@ -1,8 +1,8 @@
-import type { CountQualifier } from '#contract/bathing-water.ts';
-import type { OverflowHistory } from '#contract/overflow-history.ts';
-import type { SampleHistory } from '#contract/sample-history.ts';
-import { markedText } from '#server/http/cell-text.ts';
-import { type Cell, csvFile } from '#server/http/csv-file.ts';
+import type { CountQualifier } from '#contract/conditions/bathing-water.ts';
+import type { OverflowHistory } from '#contract/conditions/overflow-history.ts';
+import type { SampleHistory } from '#contract/conditions/sample-history.ts';
+import { markedText } from '#server/http/lists/cell-text.ts';
+import { type Cell, csvFile } from '#server/http/lists/csv-file.ts';
 import type { FilePeriod } from './file-period.ts';
 
 /** Hundredths of an hour, as spreadsheets add them up. */

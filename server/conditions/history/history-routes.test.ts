@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OverflowHistory } from '#contract/overflow-history.ts';
-import { SampleHistory } from '#contract/sample-history.ts';
+import { OverflowHistory } from '#contract/conditions/overflow-history.ts';
+import { SampleHistory } from '#contract/conditions/sample-history.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import type { OverflowSighting } from '#server/store/conditions/overflow-history.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { overflowsValue, reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const now = Date.parse('2026-07-11T13:00:00Z');
 const HOUR = 3_600_000;

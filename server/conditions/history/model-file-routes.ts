@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { DaysFileQuery } from '#contract/history-files.ts';
-import { marineHistoryPath, weatherHistoryPath } from '#contract/history-paths.ts';
-import { noStore, refusalsOfPlaceQuery } from '#server/http/answers.ts';
-import { sendFile } from '#server/http/send-csv.ts';
+import { DaysFileQuery } from '#contract/conditions/history-files.ts';
+import { marineHistoryPath, weatherHistoryPath } from '#contract/conditions/history-paths.ts';
+import { noStore, refusalsOfPlaceQuery } from '#server/http/answers/answers.ts';
+import { sendFile } from '#server/http/lists/send-csv.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { requiredPlace } from '../asked-place.ts';
 import type { Places } from '../places.ts';

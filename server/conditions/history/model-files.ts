@@ -1,4 +1,4 @@
-import { csvFile } from '#server/http/csv-file.ts';
+import { csvFile } from '#server/http/lists/csv-file.ts';
 import type { MarinePoint, WeatherPoint } from '#server/store/conditions/model-history.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();

@@ -1,8 +1,8 @@
-import type { Location } from '#contract/locations.ts';
-import { MOST_HISTORY_DAYS, type OverflowHistory } from '#contract/overflow-history.ts';
+import { MOST_HISTORY_DAYS, type OverflowHistory } from '#contract/conditions/overflow-history.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { londonDays } from '#domain/time/london-days.ts';
 import { londonDate } from '#domain/time/london-time.ts';
-import { isSeasonDay } from '#domain/water/bathing-season.ts';
+import { isSeasonDay } from '#domain/water/bathing/bathing-season.ts';
 import { type HighWaters, highWatersOf } from '#domain/water/history/high-waters.ts';
 import { RECENT_SPELLS_MS, type Recorded, recordsOf } from '#domain/water/history/overflow-record.ts';
 import type { SeenStatus } from '#domain/water/history/seen-spells.ts';

@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.ts';
-import type { SampleHistory, StoredSample } from '#contract/sample-history.ts';
+import type { SampleHistory, StoredSample } from '#contract/conditions/sample-history.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { StoredSample as SampleInStore } from '#server/store/conditions/sample-history.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { Feeds } from '../feeds/feeds.ts';

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Overview } from '#contract/overview.ts';
+import { Overview } from '#contract/conditions/overview.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** It stands still: each step of the tide makes a new answer. */
 const NOW = Date.UTC(2026, 6, 22, 9, 3);

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { overviewPath } from '#contract/live-table.ts';
-import { Overview } from '#contract/overview.ts';
-import { refusalsOfReading } from '#server/http/answers.ts';
-import { sendCached } from '#server/http/send-cached.ts';
+import { Overview } from '#contract/conditions/overview.ts';
+import { overviewPath } from '#contract/live/live-table.ts';
+import { refusalsOfReading } from '#server/http/answers/answers.ts';
+import { sendCached } from '#server/http/answers/send-cached.ts';
 import type { OverviewOfPlaces } from './overview.ts';
 
 export const overviewRoutes =

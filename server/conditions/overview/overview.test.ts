@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { Overview, type OverviewDifference } from '#contract/overview.ts';
+import { Overview, type OverviewDifference } from '#contract/conditions/overview.ts';
 import { withDifference } from '#domain/overview/difference.ts';
 import { fillManyPlaces, manyLocations } from '#server/testing/many-places.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Location } from '#contract/locations.ts';
-import type { NetworkDoubt, Overview, OverviewDifference, OverviewPlace } from '#contract/overview.ts';
+import type {
+  NetworkDoubt,
+  Overview,
+  OverviewDifference,
+  OverviewPlace,
+} from '#contract/conditions/overview.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { overviewDifference, sortedPlaces } from '#domain/overview/difference.ts';
 import { networkDoubts } from '#domain/overview/network-doubts.ts';
 import { type OverviewBodies, overviewFeeds, overviewOf } from '#domain/overview/overview-place.ts';
 import { TIDE_STEP_MS } from '#domain/overview/overview-tide.ts';
 import { startOfStep } from '#domain/overview/rounding.ts';
-import { type CachedResponse, cachedResponse } from '#server/http/cached-response.ts';
+import { type CachedResponse, cachedResponse } from '#server/http/answers/cached-response.ts';
 import { beginTurn } from '#server/http/in-turn.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Places } from '../places.ts';

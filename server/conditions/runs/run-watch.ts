@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FeedKind } from '#contract/live-table.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import type { ModelRun } from '../upstream/open-meteo/model-runs.ts';
 import { createRunRecord, type RunRecord, type WatchedModel } from './run-record.ts';
 

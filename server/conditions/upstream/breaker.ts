@@ -9,7 +9,7 @@ import {
   retry,
   wrap,
 } from 'cockatiel';
-import type { UpstreamState } from '#contract/feeds.ts';
+import type { UpstreamState } from '#contract/conditions/feeds.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 const MINUTE_MS = 60_000;

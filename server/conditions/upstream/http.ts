@@ -1,7 +1,7 @@
 import type { EnvHttpProxyAgent } from 'undici';
 import { z } from 'zod';
 import { texts } from '#contract/texts.ts';
-import { isTooDeep } from '#server/http/json-depth.ts';
+import { isTooDeep } from '#server/http/limits/json-depth.ts';
 import { refuseErrorBody } from './error-body.ts';
 import { UpstreamError } from './upstream-error.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FeedKind } from '#contract/live-table.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
 import { feedValues } from '#domain/feeds/feed-values.ts';
 import { layerRecordsForTests } from '#server/testing/layer-records.ts';
 import { leaves, untrue } from '#server/testing/leaves.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { UpstreamError } from './upstream-error.ts';
 
 /** An adapter's answer for one place: a checked value in our units, and where it comes from. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { turn } from '#domain/testing/turn.ts';
-import { asPublished } from '#domain/tides/tide-origin.ts';
+import { asPublished } from '#domain/tides/prediction/tide-origin.ts';
 import { place } from '#server/testing/place.ts';
 import type { Reading, ReadMany } from './reading.ts';
 import { tides } from './tides.ts';

@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { Reading, ReadMany } from './reading.ts';
 import { UpstreamError } from './upstream-error.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { UpstreamState } from '#contract/feeds.ts';
+import type { UpstreamState } from '#contract/conditions/feeds.ts';
 import { createBreaker } from './breaker.ts';
 import { createHealth, type SourceHealth } from './health.ts';
 import type { Http } from './http.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import type { GoWindow, WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
+import type { GoWindow, WindowsAnswer, WindowsOfPlace } from '#contract/conditions/windows.ts';
 import { londonDate } from '#domain/time/london-time.ts';
 import { limitParameters } from '#domain/windows/limit-text.ts';
 import { hasForecast, type Limits, limitsWords } from '#domain/windows/limits.ts';

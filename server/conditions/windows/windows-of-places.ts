@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.ts';
-import type { WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
+import type { WindowsAnswer, WindowsOfPlace } from '#contract/conditions/windows.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { Limits } from '#domain/windows/limits.ts';
 import {
   type JudgedPlace,

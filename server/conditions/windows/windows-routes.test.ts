@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WindowsAnswer } from '#contract/conditions/windows.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
-import { WindowsAnswer } from '#contract/windows.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { londonDayBounds } from '#domain/time/london-time.ts';
 import { seaVariables } from '#domain/weather/sea-hours.ts';
 import { weatherVariables } from '#domain/weather/weather-hours.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
 import { byIcalJs, byNodeIcal, byStart } from '#server/testing/calendar-parsers.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { weatherValue } from '#server/testing/weather.ts';
 
 const HOUR = 3_600_000;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { TokenCookie } from '#server/http/callers/token-cookie.ts';
 import type { Ground } from '#server/http/ground.ts';
-import type { KeyedHash } from '#server/http/keyed-hash.ts';
-import type { TokenCookie } from '#server/http/token-cookie.ts';
+import type { KeyedHash } from '#server/http/limits/keyed-hash.ts';
 import type { CallerOf } from '../callers.ts';
-import type { DisplayKeys } from '../display-keys.ts';
-import type { Pairings } from '../pairings.ts';
-import type { Reports } from '../reports.ts';
+import type { Reports } from '../evidence/reports.ts';
+import type { DisplayKeys } from '../pairing/display-keys.ts';
+import type { Pairings } from '../pairing/pairings.ts';
 import { createFetches } from './fetches.ts';
 import { createPanelPairings } from './panel-pairings.ts';
 import { pictureRoutes } from './picture-routes.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { aStormOverflow } from '#contract/testing/a-storm-overflow.ts';
-import type { TidalData } from '#contract/tides.ts';
-import { type PictureWords, pairingWords, pictureWords } from '#domain/displays/picture-words.ts';
+import { type PictureWords, pairingWords, pictureWords } from '#domain/displays/pictures/picture-words.ts';
 import type { OverviewBodies } from '#domain/overview/overview-place.ts';
 import {
   aDisplayFrame,

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
-import type { DisplayLook } from '#contract/display-frame.ts';
-import { panelSizes } from '#contract/display-pictures.ts';
-import type { PictureWords } from '#domain/displays/picture-words.ts';
+import type { DisplayLook } from '#contract/displays/display-frame.ts';
+import { panelSizes } from '#contract/displays/display-pictures.ts';
+import type { PictureWords } from '#domain/displays/pictures/picture-words.ts';
 import { drawing, type Part } from '#server/sharing/drawing.ts';
 import { greyPng, type PictureBits } from './grey-png.ts';
 import { edgeOf, layout, type Plan, type Sheet } from './layout.ts';

@@ -1,5 +1,5 @@
-import { labels } from '#domain/displays/labels.ts';
-import type { PicturePart, PictureWords } from '#domain/displays/picture-words.ts';
+import { labels } from '#domain/displays/blocks/labels.ts';
+import type { PicturePart, PictureWords } from '#domain/displays/pictures/picture-words.ts';
 import { column, FONT, lines, type Part, row, type Style, text } from '#server/sharing/drawing.ts';
 import type { PictureBits } from './grey-png.ts';
 import { markSource } from './picture-marks.ts';

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { PairingRequest } from '#contract/displays.ts';
+import type { PairingRequest } from '#contract/displays/displays.ts';
+import type { Client, DisplayCaller } from '#server/http/callers/visitor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { isToken, type KeyedHash, newToken } from '#server/http/keyed-hash.ts';
-import type { Client, DisplayCaller } from '#server/http/visitor.ts';
+import { isToken, type KeyedHash, newToken } from '#server/http/limits/keyed-hash.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import { AlreadyTaken } from '#server/store/engines/already-taken.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import type { DisplayKeys } from '../display-keys.ts';
-import { LETTERS, PAIRING_LIFE_MS, type Pairings } from '../pairings.ts';
+import type { DisplayKeys } from '../pairing/display-keys.ts';
+import { LETTERS, PAIRING_LIFE_MS, type Pairings } from '../pairing/pairings.ts';
 
 /** Whose panel it is that calls. */
 export type PanelState =

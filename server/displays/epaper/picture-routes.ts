@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { PictureQuery } from '#contract/display-pictures.ts';
-import { DisplayRefused } from '#contract/displays.ts';
+import { PictureQuery } from '#contract/displays/display-pictures.ts';
+import { DisplayRefused } from '#contract/displays/displays.ts';
 import { Failure } from '#contract/errors.ts';
-import { storeNothing } from '#server/http/answers.ts';
-import type { RateLimiter } from '#server/http/rate-limits.ts';
-import { matches } from '#server/http/send-cached.ts';
-import type { TokenCookie } from '#server/http/token-cookie.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
+import { matches } from '#server/http/answers/send-cached.ts';
+import type { TokenCookie } from '#server/http/callers/token-cookie.ts';
+import type { RateLimiter } from '#server/http/limits/rate-limits.ts';
 import type { CallerOf } from '../callers.ts';
-import type { DisplayKeys } from '../display-keys.ts';
-import type { Reports } from '../reports.ts';
+import type { Reports } from '../evidence/reports.ts';
+import type { DisplayKeys } from '../pairing/display-keys.ts';
 import type { Fetches } from './fetches.ts';
 import type { Pictures } from './pictures.ts';
 

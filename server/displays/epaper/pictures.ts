@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { callTexts } from '#contract/call-texts.ts';
-import type { DisplayFrame } from '#contract/display-frame.ts';
-import { hoursAhead } from '#domain/displays/picture-hours.ts';
-import { pictureRefresh } from '#domain/displays/picture-time.ts';
-import { closedWords, type PictureWords, pictureWords } from '#domain/displays/picture-words.ts';
-import { unshared } from '#server/http/cached-response.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
+import { hoursAhead } from '#domain/displays/pictures/picture-hours.ts';
+import { pictureRefresh } from '#domain/displays/pictures/picture-time.ts';
+import { closedWords, type PictureWords, pictureWords } from '#domain/displays/pictures/picture-words.ts';
+import { unshared } from '#server/http/answers/cached-response.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import { drawPicture, type Look, type PictureSize } from './draw-picture.ts';

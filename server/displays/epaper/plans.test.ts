@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureWords } from '#domain/displays/picture-words.ts';
+import { pictureWords } from '#domain/displays/pictures/picture-words.ts';
 import { aDisplayFrame, DISPLAY_NOW, ripCurrents } from '#domain/testing/a-display.ts';
 import { letterSizes, plans } from './plans.ts';
 

@@ -1,6 +1,6 @@
-import type { DisplayLook } from '#contract/display-frame.ts';
-import { NOT_SHOWN } from '#domain/displays/drawable-text.ts';
-import type { PictureWords } from '#domain/displays/picture-words.ts';
+import type { DisplayLook } from '#contract/displays/display-frame.ts';
+import { NOT_SHOWN } from '#domain/displays/pictures/drawable-text.ts';
+import type { PictureWords } from '#domain/displays/pictures/picture-words.ts';
 import type { LetterSizes, Plan } from './layout.ts';
 
 /** Pixels of the smallest picture, on whose area these sizes of letters were chosen. */

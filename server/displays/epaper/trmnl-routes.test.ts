@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Delivery } from '#contract/displays.ts';
+import type { Delivery } from '#contract/displays/displays.ts';
 import { type DisplayApp, LOOK, startDisplayApp } from '../testing/display-app.ts';
 
 const MAC = '28:37:2F:AA:15:88';

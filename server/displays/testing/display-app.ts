@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DisplayFrame, DisplayLook } from '#contract/display-frame.ts';
-import type { DisplayAnswer, DisplayReport } from '#contract/displays.ts';
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { textHashOf } from '../evidence.ts';
+import type { DisplayFrame, DisplayLook } from '#contract/displays/display-frame.ts';
+import type { DisplayAnswer, DisplayReport } from '#contract/displays/displays.ts';
+import { startTestApp, type TestApp } from '#server/testing/apps/test-app.ts';
+import { textHashOf } from '../evidence/evidence.ts';
 
 export const LOOK: DisplayLook = {
   layout: null,

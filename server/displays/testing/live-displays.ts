@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import type { DisplayAnswer } from '#contract/displays.ts';
+import type { DisplayAnswer } from '#contract/displays/displays.ts';
 
 export type LiveDisplay = Awaited<ReturnType<ReturnType<typeof liveDisplays>['connect']>>;
 

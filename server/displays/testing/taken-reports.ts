@@ -1,8 +1,8 @@
-import type { DisplayReport } from '#contract/displays.ts';
+import type { DisplayReport } from '#contract/displays/displays.ts';
 import type { Contact, Spell } from '#server/store/displays/contacts.ts';
 import type { StoredShowing } from '#server/store/displays/showings.ts';
-import { noticesOf, type Proof } from '../evidence.ts';
-import { endLost, giveOut, takeReport } from '../report-steps.ts';
+import { noticesOf, type Proof } from '../evidence/evidence.ts';
+import { endLost, giveOut, takeReport } from '../evidence/report-steps.ts';
 
 export const NOON = Date.parse('2026-11-23T12:00:00Z');
 export const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CsvPreview, type CsvPreviewRow } from '#contract/location-csv.ts';
+import { CsvPreview, type CsvPreviewRow } from '#contract/network/location-csv.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+import { type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 
 let app: StaffApp;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import {
   type CsvPreview,
   type CsvPreviewRow,
   csvFields,
-} from '#contract/location-csv.ts';
-import type { Location } from '#contract/locations.ts';
+} from '#contract/network/location-csv.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { slugOf } from '#domain/places/slug.ts';
-import { idsOfCell } from '#server/http/cell-text.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { idsOfCell } from '#server/http/lists/cell-text.ts';
 import type { LocationDraft } from '#server/store/network/locations.ts';
 import type { Writer } from '../custom-message.ts';
 import { changeOfForm, newLocation } from '../location-draft.ts';

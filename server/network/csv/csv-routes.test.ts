@@ -7,11 +7,11 @@ import {
   csvColumns,
   csvFields,
   MOST_CSV_BYTES,
-} from '#contract/location-csv.ts';
-import type { Location } from '#contract/locations.ts';
+} from '#contract/network/location-csv.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+import { type StaffApp, startStaffApp } from '#server/testing/apps/staff-app.ts';
 import { previewOf } from './csv-preview.ts';
 import { locationFile, readLocationFile } from './location-file.ts';
 import { textOfFile } from './text-of-file.ts';

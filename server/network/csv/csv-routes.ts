@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { CsvApplied, CsvPreview, CsvWrites, MOST_CSV_BYTES } from '#contract/location-csv.ts';
+import { CsvApplied, CsvPreview, CsvWrites, MOST_CSV_BYTES } from '#contract/network/location-csv.ts';
 import { londonDate } from '#domain/time/london-time.ts';
-import { actorOf } from '#server/http/actor.ts';
-import { refusals, refusalsOfBody, storeNothing } from '#server/http/answers.ts';
+import { refusals, refusalsOfBody, storeNothing } from '#server/http/answers/answers.ts';
+import { actorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { sendFile } from '#server/http/send-csv.ts';
+import { sendFile } from '#server/http/lists/send-csv.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { LocationChanges } from '../location-changes.ts';
 import { previewOf } from './csv-preview.ts';

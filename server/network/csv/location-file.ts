@@ -1,11 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { type CsvColumn, csvColumns, MOST_CSV_ROWS } from '#contract/location-csv.ts';
-import type { Location } from '#contract/locations.ts';
+import { type CsvColumn, csvColumns, MOST_CSV_ROWS } from '#contract/network/location-csv.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { withoutUnneeded } from '#contract/text-cleaning.ts';
-import { idsCell, markedText, unmarkedText } from '#server/http/cell-text.ts';
-import { csvFile } from '#server/http/csv-file.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { idsCell, markedText, unmarkedText } from '#server/http/lists/cell-text.ts';
+import { csvFile } from '#server/http/lists/csv-file.ts';
 
 /** The locations as a CSV file, which `readLocationFile` reads back unchanged. */
 export const locationFile = (locations: readonly Location[]): Promise<string> =>

@@ -1,5 +1,5 @@
-import type { CsvPreviewRow } from '#contract/location-csv.ts';
-import type { Location } from '#contract/locations.ts';
+import type { CsvPreviewRow } from '#contract/network/location-csv.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { gridReference } from '#domain/places/grid-reference.ts';
 import type { ListedStation } from '#server/conditions/upstream/admiralty/stations.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Role } from '#contract/auth.ts';
+import { Role } from '#contract/accounts/auth.ts';
 import { commandQueries } from '../displays/commands.ts';
 import { displayQueries } from '../displays/displays.ts';
 import { pairingQueries } from '../displays/pairings.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Role } from '#contract/auth.ts';
+import { Role } from '#contract/accounts/auth.ts';
 import type { Schema, SessionRow } from '../schema.ts';
 import { type User, userFromRow } from './users.ts';
 

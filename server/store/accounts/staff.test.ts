@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/accounts/auth.ts';
 import type { Store } from '../engines/open-store.ts';
 import { ANNA, BUDE, SPITTAL } from '../testing/drafts.ts';
 import { engines, storesOn } from '../testing/engines.ts';

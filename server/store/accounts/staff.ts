@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { Role } from '#contract/auth.ts';
+import { Role } from '#contract/accounts/auth.ts';
 import type { Schema } from '../schema.ts';
 import { isVersion, nextVersion } from '../versioned-rows.ts';
 import { type User, userFromRow } from './users.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type UserColumn, userColumns } from '#contract/users.ts';
+import { type UserColumn, userColumns } from '#contract/accounts/users.ts';
 import type { Store } from '../engines/open-store.ts';
 import { ANNA, aSession, BUDE, SPITTAL } from '../testing/drafts.ts';
 import { engines, storesOn } from '../testing/engines.ts';

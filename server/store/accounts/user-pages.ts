@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/accounts/auth.ts';
+import type { UserColumn, UserList } from '#contract/accounts/users.ts';
 import type { Order } from '#contract/list-query.ts';
-import type { UserColumn, UserList } from '#contract/users.ts';
 import type { Engine } from '../engines/connection.ts';
 import { containing, inByteOrder } from '../engines/portable-text.ts';
 import type { Schema } from '../schema.ts';

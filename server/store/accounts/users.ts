@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { Role } from '#contract/auth.ts';
+import { Role } from '#contract/accounts/auth.ts';
 import { refuseTaken } from '../engines/already-taken.ts';
 import type { Schema, UserRow } from '../schema.ts';
 import { nextVersion } from '../versioned-rows.ts';

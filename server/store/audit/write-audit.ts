@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AuditAction } from '#contract/audit.ts';
+import type { AuditAction } from '#contract/operations/audit.ts';
 import type { Store } from '../engines/open-store.ts';
 
 /** The person who acts, and their address. */

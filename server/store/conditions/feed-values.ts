@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type FeedKind, feedKinds } from '#contract/live-table.ts';
+import { type FeedKind, feedKinds } from '#contract/live/live-table.ts';
 import { type FeedValue, feedValues } from '#domain/feeds/feed-values.ts';
 import type { StoreLog } from '../engines/connection.ts';
 import type { FeedValueRow, Schema } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { CurrentMarine } from '#contract/marine.ts';
-import type { CurrentWeather } from '#contract/weather.ts';
+import type { CurrentMarine } from '#contract/conditions/marine.ts';
+import type { CurrentWeather } from '#contract/conditions/weather.ts';
 import type { Wind } from '#domain/weather/wind-match.ts';
 import type { ModelDayRow, Schema } from '../schema.ts';
 

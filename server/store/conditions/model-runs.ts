@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type FeedKind, feedKinds } from '#contract/live-table.ts';
+import { type FeedKind, feedKinds } from '#contract/live/live-table.ts';
 import type { Schema } from '../schema.ts';
 
 /** What a feed's source last said of its runs. Epoch milliseconds. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { OverflowStatusCode } from '#contract/storm-overflows.ts';
+import type { OverflowStatusCode } from '#contract/conditions/storm-overflows.ts';
 import { LOOK_HOLDS_MS } from '#domain/water/history/seen-spells.ts';
 import type { OverflowHistoryRow, Schema } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OverflowStatusCode } from '#contract/storm-overflows.ts';
+import type { OverflowStatusCode } from '#contract/conditions/storm-overflows.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import type { SeenStatus } from '#domain/water/history/seen-spells.ts';
 import type { Schema, WatchedOverflowRow } from '../schema.ts';

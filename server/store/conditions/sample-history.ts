@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CountQualifier } from '#contract/bathing-water.ts';
+import type { CountQualifier } from '#contract/conditions/bathing-water.ts';
 import type { SampleHistoryRow, Schema } from '../schema.ts';
 
 /** One day's laboratory result of one bathing water, in colonies per 100 ml. */

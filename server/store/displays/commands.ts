@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { DisplayCommandKind } from '#contract/displays.ts';
+import type { DisplayCommandKind } from '#contract/displays/displays.ts';
 import type { Schema } from '../schema.ts';
 import type { DisplayCommandRow } from './display-rows.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DisplayProblem, MonitorState } from '#contract/displays.ts';
+import type { DisplayProblem, MonitorState } from '#contract/displays/displays.ts';
 import type { Engine } from '../engines/connection.ts';
 import type { Schema } from '../schema.ts';
 import type { DisplayContactRow } from './display-rows.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { DisplayLook } from '#contract/display-frame.ts';
-import type { DisplayRefusal, OpeningHours } from '#contract/displays.ts';
+import { DisplayLook } from '#contract/displays/display-frame.ts';
+import type { DisplayRefusal, OpeningHours } from '#contract/displays/displays.ts';
 import { screenDarkMs } from '#domain/displays/display-state.ts';
 import { refuseTaken } from '../engines/already-taken.ts';
 import { requireReferenced } from '../engines/reference-missing.ts';

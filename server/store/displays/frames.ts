@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { DisplayFrame } from '#contract/display-frame.ts';
+import { DisplayFrame } from '#contract/displays/display-frame.ts';
 import type { Schema } from '../schema.ts';
 
 /** The frames that were given out, each revision once: proof of the words of a showing. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DisplayRefusal } from '#contract/displays.ts';
+import type { DisplayRefusal } from '#contract/displays/displays.ts';
 import type { Schema } from '../schema.ts';
 
 /**

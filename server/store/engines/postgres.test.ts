@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { createDetour } from '#server/testing/detour.ts';
+import { createDetour } from '#server/testing/servers/detour.ts';
 import type { Schema } from '../schema.ts';
 import { placesOn, postgresEngines, silentLog, storesOn } from '../testing/engines.ts';
 import { onServer } from '../testing/test-server.ts';

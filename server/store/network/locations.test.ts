@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Location } from '#contract/locations.ts';
+import { Location } from '#contract/network/locations.ts';
 import { AlreadyTaken } from '../engines/already-taken.ts';
 import { ANNA, anAdvert, anAutomatedMessage, BUDE, SPITTAL } from '../testing/drafts.ts';
 import { engines, storesOn } from '../testing/engines.ts';

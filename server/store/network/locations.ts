@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { Crossing } from '#contract/crossings.ts';
-import { CustomMessage, type Location } from '#contract/locations.ts';
+import { Crossing } from '#contract/network/crossings.ts';
+import { CustomMessage, type Location } from '#contract/network/locations.ts';
 import { isPlaceholder, isSpreadsheetError } from '#contract/placeholders.ts';
 import { refuseTaken } from '../engines/already-taken.ts';
 import { refuseReferenced } from '../engines/reference-missing.ts';

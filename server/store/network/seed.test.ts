@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Location } from '#contract/locations.ts';
+import { Location } from '#contract/network/locations.ts';
 import { openStore } from '../engines/open-store.ts';
 import { SPITTAL } from '../testing/drafts.ts';
 import { engines, placesOn, postgresEngines, silentLog, storesOn } from '../testing/engines.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type Advert, type AdvertDraft, FileType } from '#contract/adverts.ts';
-import { AdvertMedia } from '#contract/media.ts';
+import { type Advert, type AdvertDraft, FileType } from '#contract/adverts/adverts.ts';
+import { AdvertMedia } from '#contract/adverts/media.ts';
 import { advertOrder } from '#domain/notices/advert-status.ts';
 import { refuseTaken } from '../engines/already-taken.ts';
 import { requireReferenced } from '../engines/reference-missing.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type AutomatedMessage, WindDirection } from '#contract/automated-messages.ts';
+import { type AutomatedMessage, WindDirection } from '#contract/notices/automated-messages.ts';
 import { requireReferenced } from '../engines/reference-missing.ts';
 import type { AutomatedMessageRow, Schema } from '../schema.ts';
 import { firstVersion, versionedRows } from '../versioned-rows.ts';

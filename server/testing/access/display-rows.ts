@@ -100,7 +100,7 @@ export const displayRows: readonly AccessRow[] = [
     url: (target) => `${oneLocation(target)}/deliveries`,
     expected: [401, 403, 200, 403, 200],
   },
-  // With a display's key alone: what that opens, and what it doesn't, is tested in `server/displays/keys.test.ts`.
+  // With a display's key alone: what that opens, and what it doesn't, is tested in `server/displays/pairing/keys.test.ts`.
   { method: 'POST', route: '/api/display/report', expected: [401, 401, 401, 401, 401] },
   { method: 'GET', route: '/api/display/frame', expected: [401, 401, 401, 401, 401] },
   {

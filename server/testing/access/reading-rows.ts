@@ -4,8 +4,8 @@ import {
   overflowHistoryPath,
   sampleHistoryPath,
   weatherHistoryPath,
-} from '#contract/history-paths.ts';
-import { feedPaths } from '#contract/live-table.ts';
+} from '#contract/conditions/history-paths.ts';
+import { feedPaths } from '#contract/live/live-table.ts';
 import { sharedFiles } from '#simulator/file-sharing/file-sharing.ts';
 import type { AccessRow, Target } from './access-row.ts';
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Deliveries } from '#contract/displays.ts';
+import type { Deliveries } from '#contract/displays/displays.ts';
 import { isOutstanding } from '#domain/words/display-words.ts';
-import { getJson } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
-import { serverNow } from '#web/time/clock.ts';
+import { getJson } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
+import { serverNow } from '#web/shared/time/clock.ts';
 
 /** A tick is to be seen within 8 s of its painting: somebody has just saved, and waits for it. */
 const SOON_MS = 2000;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Delivery } from '#contract/displays.ts';
+import type { Delivery } from '#contract/displays/displays.ts';
 import { answering } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';
 import { askAgainMs } from './deliveries-query.ts';

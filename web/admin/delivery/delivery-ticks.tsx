@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, Clock, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Delivery } from '#contract/displays.ts';
+import type { Delivery } from '#contract/displays/displays.ts';
 import { deliveryWords, isDelivered, isOutstanding } from '#domain/words/display-words.ts';
-import { isNotFound } from '#web/api/failures.ts';
-import { useNow } from '#web/time/use-now.ts';
+import { isNotFound } from '#web/shared/api/failures.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
 import { deliveriesQuery } from './deliveries-query.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { staffTexts } from '#contract/staff-texts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 
 /** A field that two people have given different values. */
 export interface Difference {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { texts } from '#contract/texts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-messages.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormAlert } from '#web/shared/ui/form-messages.tsx';
 import { Modal } from './modal.tsx';
 
 /** Asks before something is deleted or lost. It stays open while that runs, and says why it failed. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/failures.ts';
+import { ApiError } from '#web/shared/api/failures.ts';
 
 /** What is there now, where a change was refused because somebody else was quicker; else null. Unchecked, as answers are. */
 export const currentOf = <T extends object>(error: unknown): T | null =>

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '#web/api/failures.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ApiError } from '#web/shared/api/failures.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { RetryButton } from '#web/shared/ui/retry-button.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { Modal } from './modal.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { drawable, undrawableIn } from '#domain/displays/drawable-text.ts';
+import { drawable, undrawableIn } from '#domain/displays/pictures/drawable-text.ts';
 
 /** Tells whoever writes which letters displays and shared pictures cannot show, and what stands there instead. */
 export function LettersOnDisplays({

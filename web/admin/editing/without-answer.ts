@@ -1,4 +1,4 @@
-import { Unreachable } from '#web/api/failures.ts';
+import { Unreachable } from '#web/shared/api/failures.ts';
 
 /** A write that got no answer fails with the specified text of its failure, as one does whose answer says nothing. */
 export const withoutAnswer = <T>(answer: Promise<T>, failed: string): Promise<T> =>

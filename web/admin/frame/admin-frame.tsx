@@ -14,9 +14,9 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { AdminStatus } from '#contract/auth.ts';
+import type { AdminStatus } from '#contract/accounts/auth.ts';
 import { type AdminArea, adminAreas, mayEnter } from '#domain/roles.ts';
-import { Logo } from '#web/ui/logo.tsx';
+import { Logo } from '#web/shared/ui/page/logo.tsx';
 import { areas, roleWords } from '../areas.ts';
 import { attentionQuery } from '../queries.ts';
 

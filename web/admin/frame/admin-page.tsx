@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { PageTitle } from '#web/shared/ui/page/page-title.tsx';
 import { Toasts } from './toasts.tsx';
 
 /** A screen of the administration: its heading with actions beside it, and the messages of what was done. */

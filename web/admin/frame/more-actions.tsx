@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/shared/ui/button.tsx';
 
 /**
  * The actions beside a screen's main one: in a row where there is room, else behind one button. A press on one of them

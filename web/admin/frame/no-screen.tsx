@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { texts } from '#contract/texts.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/shared/ui/button.tsx';
 import { AdminPage } from './admin-page.tsx';
 
 /** For safety officers at the address of a screen that is for administrators. */

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { LoadingFailed } from '#web/ui/loading-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { LoadingFailed } from '#web/shared/ui/loading-failed.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 import { Pager } from './pager.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminLocationList } from '#contract/admin-locations.ts';
-import type { Advert } from '#contract/adverts.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/users.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
+import type { AdminLocationList } from '#contract/network/admin-locations.ts';
 import { countedAdverts, countedLocations, countedMessages, countedUsers } from './counted-lists.ts';
 
 const message = { title: 'Jellyfish', message: 'Many.', expires_at: null };

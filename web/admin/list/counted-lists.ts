@@ -1,11 +1,11 @@
-import type { AdminLocationList } from '#contract/admin-locations.ts';
-import type { LocationAdverts } from '#contract/adverts.ts';
-import type { AutomatedMessageList } from '#contract/automated-messages.ts';
+import type { UserList } from '#contract/accounts/users.ts';
+import type { LocationAdverts } from '#contract/adverts/adverts.ts';
+import type { AdminLocationList } from '#contract/network/admin-locations.ts';
+import type { AutomatedMessageList } from '#contract/notices/automated-messages.ts';
 import { texts } from '#contract/texts.ts';
-import type { UserList } from '#contract/users.ts';
 import { isActiveAdvert } from '#domain/notices/advert-status.ts';
 import { messageStatus } from '#domain/notices/message-status.ts';
-import { serverNow } from '#web/time/clock.ts';
+import { serverNow } from '#web/shared/time/clock.ts';
 
 // Only the rows of a list are specified. An answer without the counts beside them is counted here; a count is null where
 // the rows that came are not all.

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ListChanges } from '#contract/list-changes.ts';
-import { getJson } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
+import type { ListChanges } from '#contract/live/list-changes.ts';
+import { getJson } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 
 /** What a colleague changes is in an open list within 5 s. */
 const LOOK_AGAIN_MS = 4000;

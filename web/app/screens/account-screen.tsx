@@ -1,8 +1,8 @@
 import { titles } from '#domain/places/titles.ts';
 import { AccountPage } from '#web/features/account/account-page.tsx';
-import { LogOutButton } from '../log-out-button.tsx';
+import { LogOutButton } from '../login/log-out-button.tsx';
+import { useLeave } from '../login/use-login-changes.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
-import { useLeave } from '../use-login-changes.ts';
 
 export function AccountScreen() {
   useDocumentTitle(`${titles.landing} | Account`);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { AdminStatus } from '#contract/auth.ts';
+import type { AdminStatus } from '#contract/accounts/auth.ts';
 import { show, visit } from '#web/testing/screen.tsx';
 import { AdminFrameScreen } from './admin-frame-screen.tsx';
 

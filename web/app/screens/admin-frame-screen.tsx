@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import type { AdminStatus } from '#contract/auth.ts';
+import type { AdminStatus } from '#contract/accounts/auth.ts';
 import { texts } from '#contract/texts.ts';
 import { adminAreaAt } from '#domain/admin-pages.ts';
 import { titles } from '#domain/places/titles.ts';
@@ -10,11 +10,11 @@ import { areas } from '#web/admin/areas.ts';
 import { AdminFrame } from '#web/admin/frame/admin-frame.tsx';
 import { AdministratorsOnly, NoSuchScreen } from '#web/admin/frame/no-screen.tsx';
 import { sendWhileOpen } from '#web/features/custom-messages/sending.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
-import { LogOutButton } from '../log-out-button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { RetryButton } from '#web/shared/ui/retry-button.tsx';
+import { LogOutButton } from '../login/log-out-button.tsx';
+import { useLeave } from '../login/use-login-changes.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
-import { useLeave } from '../use-login-changes.ts';
 
 /** The navigation with the screen of the address, or why there is none. */
 export function AdminFrameScreen({

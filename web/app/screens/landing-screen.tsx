@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AuthStatus } from '#contract/auth.ts';
+import type { AuthStatus } from '#contract/accounts/auth.ts';
 import { titles } from '#domain/places/titles.ts';
-import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
-import { LogOutButton } from '../log-out-button.tsx';
+import { authStatusQuery, settingsQuery } from '#web/shared/api/queries.ts';
+import { buttonClass } from '#web/shared/ui/button.tsx';
+import { LogOutButton } from '../login/log-out-button.tsx';
+import { useLeave } from '../login/use-login-changes.ts';
 import { ACCOUNT_PATH, LOGIN_PATH } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
-import { useLeave } from '../use-login-changes.ts';
 
 export { prepareOverview } from '#web/features/landing/glance/use-overview.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router';
 import { titles } from '#domain/places/titles.ts';
-import { settingsQuery } from '#web/api/queries.ts';
 import { LoginPage } from '#web/features/auth/login-page.tsx';
+import { settingsQuery } from '#web/shared/api/queries.ts';
+import { noteLogin } from '../login/use-login-changes.ts';
 import { pathAfterLogin } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
-import { noteLogin } from '../use-login-changes.ts';
 
 const route = getRouteApi('/auth/login');
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { titles } from '#domain/places/titles.ts';
-import { authStatusQuery } from '#web/api/queries.ts';
 import { ResetPasswordPage } from '#web/features/auth/reset-password-page.tsx';
+import { authStatusQuery } from '#web/shared/api/queries.ts';
 import { LOGIN_PATH } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { titles } from '#domain/places/titles.ts';
 import { SignUpPage } from '#web/features/auth/sign-up-page.tsx';
+import { noteLogin } from '../login/use-login-changes.ts';
 import { HOME_PATH } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
-import { noteLogin } from '../use-login-changes.ts';
 
 export function SignUpScreen() {
   useDocumentTitle(`${titles.landing} | Sign up`);

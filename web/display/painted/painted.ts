@@ -1,11 +1,11 @@
-import type { DisplayFrame } from '#contract/display-frame.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
 import {
   isAnswered,
   isNotice,
   NOTICES_ALONE_MS,
   paintedText,
   paintedWords,
-} from '#domain/displays/painted-words.ts';
+} from '#domain/displays/pictures/painted-words.ts';
 import { type Look, type ShownWords, shownText, withLook } from './shown-words.ts';
 import { twoFrames } from './two-frames.ts';
 import { visibleWords } from './visible-words.ts';

@@ -1,4 +1,4 @@
-import { paintedText } from '#domain/displays/painted-words.ts';
+import { paintedText } from '#domain/displays/pictures/painted-words.ts';
 
 /** The words of one revision that were seen on the screen, each with when that was (monotonic, ms). */
 export interface ShownWords {

@@ -1,4 +1,4 @@
-import { canonical } from '#domain/displays/painted-words.ts';
+import { canonical } from '#domain/displays/pictures/painted-words.ts';
 
 /** On each element with words of the frame: their place in `paintedWords`. */
 const WORDS = 'data-painted';

@@ -1,8 +1,8 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import { BETWEEN_LANGUAGES } from '#domain/displays/labels.ts';
+import { BETWEEN_LANGUAGES } from '#domain/displays/blocks/labels.ts';
+import type { SignBlock } from '#domain/displays/blocks/sign-blocks.ts';
 import type { Part } from '#domain/displays/pages.ts';
 import type { Sign } from '#domain/displays/sign.ts';
-import type { SignBlock } from '#domain/displays/sign-blocks.ts';
 import { type Density, isFigure } from './column-layout.ts';
 import { Direction, Going, Mark } from './mark.tsx';
 import { TideCurve } from './tide-curve.tsx';

@@ -1,5 +1,5 @@
+import type { SignBlock } from '#domain/displays/blocks/sign-blocks.ts';
 import { compareLayouts, type Measured, type Pages, type Part, pagesOf } from '#domain/displays/pages.ts';
-import type { SignBlock } from '#domain/displays/sign-blocks.ts';
 
 /** How much room what a column shows takes: with the curve, without it, wind and waves in a line each. */
 export type Density = 0 | 1 | 2;

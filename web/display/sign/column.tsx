@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { SignBlock } from '#domain/displays/blocks/sign-blocks.ts';
 import { isFitting, type Measured, type Part } from '#domain/displays/pages.ts';
 import type { Sign } from '#domain/displays/sign.ts';
-import type { SignBlock } from '#domain/displays/sign-blocks.ts';
 import { BlockView, coloured } from './block-view.tsx';
 import {
   allOnOne,

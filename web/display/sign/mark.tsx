@@ -1,4 +1,4 @@
-import type { DisplayMark } from '#contract/display-frame.ts';
+import type { DisplayMark } from '#contract/displays/display-frame.ts';
 
 /** A shape on a square of 24 units: areas are filled, lines drawn; `inner` is in the colour of the ground. */
 interface Shape {

@@ -1,4 +1,4 @@
-import type { DisplayTone } from '#contract/display-frame.ts';
+import type { DisplayTone } from '#contract/displays/display-frame.ts';
 import type { Sign } from '#domain/displays/sign.ts';
 
 /** What is written in a colour, on which ground, with which lines and shapes. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { encode } from 'uqr';
-import { qrPath } from '#web/place/qr/qr-path.ts';
+import { qrPath } from '#web/shared/place/qr/qr-path.ts';
 
 /** Scanners want four light modules around it. */
 const QUIET = 4;

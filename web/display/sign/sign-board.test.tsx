@@ -1,9 +1,9 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DisplayFrame } from '#contract/display-frame.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
 import { aStormOverflow } from '#contract/testing/a-storm-overflow.ts';
 import { legibility } from '#domain/displays/legibility.ts';
-import { canonical, paintedText, paintedWords } from '#domain/displays/painted-words.ts';
+import { canonical, paintedText, paintedWords } from '#domain/displays/pictures/painted-words.ts';
 import { type SignState, signOf } from '#domain/displays/sign.ts';
 import {
   aDisplayFrame,

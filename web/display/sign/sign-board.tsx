@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import type { DisplayFrame } from '#contract/display-frame.ts';
-import { inAll } from '#domain/displays/labels.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
+import { inAll } from '#domain/displays/blocks/labels.ts';
+import type { SignBlock } from '#domain/displays/blocks/sign-blocks.ts';
 import { legibility, type Resolution } from '#domain/displays/legibility.ts';
 import type { Sign, SignContact } from '#domain/displays/sign.ts';
-import type { SignBlock } from '#domain/displays/sign-blocks.ts';
 import { BlockView, coloured } from './block-view.tsx';
 import { Column } from './column.tsx';
 import { Mark } from './mark.tsx';

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { DisplayLanguage } from '#contract/display-frame.ts';
+import type { DisplayLanguage } from '#contract/displays/display-frame.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aStormOverflow } from '#contract/testing/a-storm-overflow.ts';
-import { labels } from '#domain/displays/labels.ts';
+import { labels } from '#domain/displays/blocks/labels.ts';
+import type { SignBlock } from '#domain/displays/blocks/sign-blocks.ts';
 import type { Part } from '#domain/displays/pages.ts';
-import { canonical } from '#domain/displays/painted-words.ts';
+import { canonical } from '#domain/displays/pictures/painted-words.ts';
 import { type Sign, signOf } from '#domain/displays/sign.ts';
-import type { SignBlock } from '#domain/displays/sign-blocks.ts';
 import {
   aDisplayFrame,
   aLook,

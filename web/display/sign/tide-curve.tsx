@@ -1,4 +1,4 @@
-import type { SignCurve } from '#domain/displays/sign-tide.ts';
+import type { SignCurve } from '#domain/displays/blocks/sign-tide.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 150;

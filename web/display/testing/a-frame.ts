@@ -1,5 +1,5 @@
-import type { DisplayFrame, DisplayTurn } from '#contract/display-frame.ts';
-import type { DisplayAnswer } from '#contract/displays.ts';
+import type { DisplayFrame, DisplayTurn } from '#contract/displays/display-frame.ts';
+import type { DisplayAnswer } from '#contract/displays/displays.ts';
 
 const MINUTE = 60_000;
 const iso = (at: number) => new Date(at).toISOString();

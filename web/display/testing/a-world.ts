@@ -1,4 +1,4 @@
-import type { DisplayCommand, PairingState } from '#contract/displays.ts';
+import type { DisplayCommand, PairingState } from '#contract/displays/displays.ts';
 import type { KeptPlace } from '#domain/displays/sign.ts';
 import { type CallKind, type Device, type Effect, type Event, started } from '../device.ts';
 import { step } from '../step.ts';

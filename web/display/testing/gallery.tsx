@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import type { DisplayFrame } from '#contract/display-frame.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aStormOverflow } from '#contract/testing/a-storm-overflow.ts';
 import { frameOf } from '#domain/displays/frame.ts';

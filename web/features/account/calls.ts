@@ -1,6 +1,6 @@
-import type { ChangePasswordRequest, Done } from '#contract/auth.ts';
+import type { ChangePasswordRequest, Done } from '#contract/accounts/auth.ts';
 import { callTexts } from '#contract/call-texts.ts';
-import { post, send } from '#web/api/http.ts';
+import { post, send } from '#web/shared/api/http.ts';
 
 /** Ends the account's other sessions too. */
 export const changePassword = (fields: ChangePasswordRequest): Promise<Done> =>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { accountTexts } from '#contract/account-texts.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { writesFromNow } from '#web/testing/calls.ts';
 import { isLoggedIn, logIn, saidOf, show, visit, visitAsSomeoneNew } from '#web/testing/screen.tsx';
 import { ChangePassword } from './change-password.tsx';

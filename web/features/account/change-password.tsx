@@ -1,16 +1,16 @@
-import '#web/forms/schemas-without-eval.ts';
+import '#web/shared/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ChangePasswordRequest } from '#contract/auth.ts';
-import { accountQuery } from '#web/api/queries.ts';
-import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
-import { showFailure } from '#web/forms/show-failure.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { FormAlert, FormStatus } from '#web/ui/form-messages.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { ChangePasswordRequest } from '#contract/accounts/auth.ts';
+import { accountQuery } from '#web/shared/api/queries.ts';
+import { NewPasswordFields } from '#web/shared/forms/new-password-fields.tsx';
+import { showFailure } from '#web/shared/forms/show-failure.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Card } from '#web/shared/ui/card.tsx';
+import { FormAlert, FormStatus } from '#web/shared/ui/form-messages.tsx';
+import { PasswordField } from '#web/shared/ui/password-field.tsx';
 import { changePassword } from './calls.ts';
 
 /** @param email for password managers: without it they ask to which account the new password belongs */

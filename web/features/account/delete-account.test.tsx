@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, inject, test, vi } from 'vitest';
-import { accountTexts } from '#contract/account-texts.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { writesFromNow } from '#web/testing/calls.ts';
 import { isLoggedIn, logIn, saidOf, show, visit, visitAsSomeoneNew } from '#web/testing/screen.tsx';

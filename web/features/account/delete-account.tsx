@@ -1,13 +1,13 @@
-import '#web/forms/schemas-without-eval.ts';
+import '#web/shared/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { DeleteAccountRequest } from '#contract/auth.ts';
-import { showFailure } from '#web/forms/show-failure.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { FormAlert } from '#web/ui/form-messages.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { DeleteAccountRequest } from '#contract/accounts/auth.ts';
+import { showFailure } from '#web/shared/forms/show-failure.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Card } from '#web/shared/ui/card.tsx';
+import { FormAlert } from '#web/shared/ui/form-messages.tsx';
+import { PasswordField } from '#web/shared/ui/password-field.tsx';
 import { deleteAccount } from './calls.ts';
 
 /** Asks for the password before it does anything. */

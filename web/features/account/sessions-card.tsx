@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Account } from '#contract/auth.ts';
+import type { Account } from '#contract/accounts/auth.ts';
 import { texts } from '#contract/texts.ts';
 import { exactTime, relativeTimeInSentence } from '#domain/time/relative-time.ts';
-import { accountQuery } from '#web/api/queries.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { FormAlert, FormStatus } from '#web/ui/form-messages.tsx';
+import { accountQuery } from '#web/shared/api/queries.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Card } from '#web/shared/ui/card.tsx';
+import { FormAlert, FormStatus } from '#web/shared/ui/form-messages.tsx';
 import { endAllSessions, endSession } from './calls.ts';
 import { deviceWords } from './device-words.ts';
 

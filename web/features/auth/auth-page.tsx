@@ -1,7 +1,7 @@
 import { CloudSun, type LucideIcon, ShieldAlert, Waves } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormStatus } from '#web/ui/form-messages.tsx';
-import { Logo } from '#web/ui/logo.tsx';
+import { FormStatus } from '#web/shared/ui/form-messages.tsx';
+import { Logo } from '#web/shared/ui/page/logo.tsx';
 
 const highlights: readonly { Icon: LucideIcon; title: string; text: string }[] = [
   {

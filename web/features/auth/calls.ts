@@ -1,6 +1,6 @@
-import { accountTexts } from '#contract/account-texts.ts';
-import type { Done, LoginForm, NewPasswordForm, ResetPasswordRequest } from '#contract/auth.ts';
-import { post } from '#web/api/http.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import type { Done, LoginForm, NewPasswordForm, ResetPasswordRequest } from '#contract/accounts/auth.ts';
+import { post } from '#web/shared/api/http.ts';
 
 function formDataOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { NewPasswordForm } from '#contract/auth.ts';
+import type { NewPasswordForm } from '#contract/accounts/auth.ts';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { ResendCode } from './resend-code.tsx';

@@ -1,13 +1,13 @@
-import '#web/forms/schemas-without-eval.ts';
+import '#web/shared/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { CODE_MAX_LENGTH, CodeForm } from '#contract/auth.ts';
-import { emailCodeIn } from '#contract/typed-codes.ts';
-import { showFailure } from '#web/forms/show-failure.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormAlert } from '#web/ui/form-messages.tsx';
+import { CODE_MAX_LENGTH, CodeForm } from '#contract/accounts/auth.ts';
+import { emailCodeIn } from '#contract/accounts/typed-codes.ts';
+import { showFailure } from '#web/shared/forms/show-failure.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Field } from '#web/shared/ui/field.tsx';
+import { FormAlert } from '#web/shared/ui/form-messages.tsx';
 import { checkCode } from './calls.ts';
 
 /** Limits the length here: an input's own limit would cut what was pasted before the code is found in it. */

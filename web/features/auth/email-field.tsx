@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '#web/ui/field.tsx';
+import { Field, type FieldProps } from '#web/shared/ui/field.tsx';
 
 /** The e-mail address that identifies an account. */
 export const EmailField = (props: Omit<FieldProps, 'label' | 'type'>) => (

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { accountTexts } from '#contract/account-texts.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { button, hasFocus, input, isRefused } from '#web/testing/auth-form.ts';
 import { answering, writesFromNow } from '#web/testing/calls.ts';
 import { inMail, RESET_TOKEN } from '#web/testing/mails.ts';

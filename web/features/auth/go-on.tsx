@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/shared/ui/button.tsx';
 
 const REDIRECT_DELAY_MS = 2000;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, inject, test, vi } from 'vitest';
-import { accountTexts } from '#contract/account-texts.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { button, hasFocus, input, isRefused } from '#web/testing/auth-form.ts';
 import { answering, writesFromNow } from '#web/testing/calls.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#web/ui/button.tsx';
-import { textLinkClass } from '#web/ui/text-link.ts';
+import { buttonClass } from '#web/shared/ui/button.tsx';
+import { textLinkClass } from '#web/shared/ui/text-link.ts';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 

@@ -1,13 +1,13 @@
-import '#web/forms/schemas-without-eval.ts';
+import '#web/shared/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import type { NewPasswordForm } from '#contract/auth.ts';
-import { ApiError } from '#web/api/failures.ts';
-import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
-import { showFailure } from '#web/forms/show-failure.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-messages.tsx';
+import type { NewPasswordForm } from '#contract/accounts/auth.ts';
+import { ApiError } from '#web/shared/api/failures.ts';
+import { NewPasswordFields } from '#web/shared/forms/new-password-fields.tsx';
+import { showFailure } from '#web/shared/forms/show-failure.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormAlert } from '#web/shared/ui/form-messages.tsx';
 import { createAccount } from './calls.ts';
 import { EmailField } from './email-field.tsx';
 

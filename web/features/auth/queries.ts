@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Done, PendingSignUp } from '#contract/auth.ts';
-import { getJson } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
+import type { Done, PendingSignUp } from '#contract/accounts/auth.ts';
+import { getJson } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 
 /** The sign-up that this browser has begun; 404 where there is none. */
 export const pendingSignUpQuery = () =>

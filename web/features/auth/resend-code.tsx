@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { accountTexts } from '#contract/account-texts.ts';
-import { ApiError } from '#web/api/failures.ts';
-import { onServerClock } from '#web/time/clock.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-messages.tsx';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import { ApiError } from '#web/shared/api/failures.ts';
+import { onServerClock } from '#web/shared/time/clock.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormAlert } from '#web/shared/ui/form-messages.tsx';
 import { resendCode } from './calls.ts';
 
 const RESEND_AFTER_MS = 30_000;

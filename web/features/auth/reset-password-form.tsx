@@ -1,13 +1,13 @@
-import '#web/forms/schemas-without-eval.ts';
+import '#web/shared/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { ResetPasswordRequest } from '#contract/auth.ts';
-import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
-import { showFailure } from '#web/forms/show-failure.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-messages.tsx';
-import { textLinkClass } from '#web/ui/text-link.ts';
+import { ResetPasswordRequest } from '#contract/accounts/auth.ts';
+import { NewPasswordFields } from '#web/shared/forms/new-password-fields.tsx';
+import { showFailure } from '#web/shared/forms/show-failure.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormAlert } from '#web/shared/ui/form-messages.tsx';
+import { textLinkClass } from '#web/shared/ui/text-link.ts';
 import { resetPassword } from './calls.ts';
 import { EmailField } from './email-field.tsx';
 

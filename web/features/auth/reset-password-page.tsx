@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { accountTexts } from '#contract/account-texts.ts';
-import { ApiError } from '#web/api/failures.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import { ApiError } from '#web/shared/api/failures.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { RetryButton } from '#web/shared/ui/retry-button.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { GoOn } from './go-on.tsx';
 import { resetLinkQuery } from './queries.ts';

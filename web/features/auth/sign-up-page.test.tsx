@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountTexts } from '#contract/account-texts.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { texts } from '#contract/texts.ts';
 import { button, hasFocus, input, isRefused } from '#web/testing/auth-form.ts';

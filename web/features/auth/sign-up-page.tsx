@@ -1,10 +1,10 @@
-import '#web/forms/schemas-without-eval.ts';
+import '#web/shared/forms/schemas-without-eval.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { accountTexts } from '#contract/account-texts.ts';
-import { NewPasswordForm } from '#contract/auth.ts';
-import { Button } from '#web/ui/button.tsx';
-import { textLinkClass } from '#web/ui/text-link.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
+import { NewPasswordForm } from '#contract/accounts/auth.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { textLinkClass } from '#web/shared/ui/text-link.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeAndPassword } from './code-and-password.tsx';
 import { EmailStep } from './email-step.tsx';

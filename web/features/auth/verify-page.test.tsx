@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accountTexts } from '#contract/account-texts.ts';
+import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { button, input, isRefused } from '#web/testing/auth-form.ts';

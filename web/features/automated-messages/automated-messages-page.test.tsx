@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AutomatedMessage, AutomatedMessageDraft } from '#contract/automated-messages.ts';
+import type { AutomatedMessage, AutomatedMessageDraft } from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { takePush } from '#web/live/pushes.ts';
+import { takePush } from '#web/shared/live/pushes.ts';
 import { answering } from '#web/testing/calls.ts';
 import { saidOf, show, visit } from '#web/testing/screen.tsx';
 import { AutomatedMessagesPage } from './automated-messages-page.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { type AutomatedMessage, WindDirection } from '#contract/automated-messages.ts';
+import { type AutomatedMessage, WindDirection } from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { areas } from '#web/admin/areas.ts';
 import { EditedRecord } from '#web/admin/editing/edited-record.tsx';
@@ -12,8 +12,8 @@ import { AdminList, inNumbers, rangeShown } from '#web/admin/list/admin-list.tsx
 import { useChanges } from '#web/admin/list/use-changes.ts';
 import { useList } from '#web/admin/list/use-list.ts';
 import { assignedLocationsQuery } from '#web/admin/queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { EVERY_LIST, editedMessageQuery, messagesQuery } from './calls.ts';
 import { DeleteMessage } from './delete-message.tsx';
 import { messageColumns } from './message-columns.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Done } from '#contract/auth.ts';
+import type { Done } from '#contract/accounts/auth.ts';
 import type {
   AutomatedMessage,
   AutomatedMessageDraft,
@@ -9,15 +9,15 @@ import type {
   MatchPreview,
   MatchPreviewDraft,
   OneAutomatedMessage,
-} from '#contract/automated-messages.ts';
+} from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { edited } from '#web/admin/editing/edited-record.tsx';
 import { withoutAnswer } from '#web/admin/editing/without-answer.ts';
 import { countedMessages } from '#web/admin/list/counted-lists.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
-import { ApiError } from '#web/api/failures.ts';
-import { getJson, ifUnchanged, send } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
+import { ApiError } from '#web/shared/api/failures.ts';
+import { getJson, ifUnchanged, send } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 
 const CALL = '/api/automated_messages';
 /** Begins the key of every list. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AutomatedMessage } from '#contract/automated-messages.ts';
+import type { AutomatedMessage } from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';

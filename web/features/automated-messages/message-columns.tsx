@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUp, Check, Copy, Minus, Pencil, Trash2 } from 'lucide-react';
-import type { AutomatedMessage } from '#contract/automated-messages.ts';
+import type { AutomatedMessage } from '#contract/notices/automated-messages.ts';
 import { slugOf } from '#domain/places/slug.ts';
 import { arrowRotation, compassPoints8 } from '#domain/weather/compass.ts';
 import { rangeText } from '#domain/weather/wind-match.ts';
 import type { Column } from '#web/admin/list/data-table.tsx';
 import { RowButton } from '#web/admin/list/row-button.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
 
 interface RowActions {
   /** Whether the reader may change a message of this location. */

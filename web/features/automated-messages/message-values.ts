@@ -2,9 +2,9 @@ import {
   type AutomatedMessage,
   type AutomatedMessageDraft,
   WindDirection,
-} from '#contract/automated-messages.ts';
+} from '#contract/notices/automated-messages.ts';
 import { compassWords } from '#domain/weather/compass.ts';
-import { withDecimalPoint } from '#web/forms/decimal-comma.ts';
+import { withDecimalPoint } from '#web/shared/forms/decimal-comma.ts';
 
 /** What the form holds: numbers as they are typed. */
 export interface MessageValues {

@@ -1,4 +1,4 @@
-import type { MatchPreview } from '#contract/automated-messages.ts';
+import type { MatchPreview } from '#contract/notices/automated-messages.ts';
 
 export type RecordedDay = MatchPreview['days'][number];
 

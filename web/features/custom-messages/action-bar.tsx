@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useOnline } from '#web/api/reachability.ts';
-import { useNewVersion } from '#web/offline/service-worker.ts';
+import { useOnline } from '#web/shared/api/reachability.ts';
+import { useNewVersion } from '#web/shared/offline/service-worker.ts';
 
 /**
  * The buttons of a form: on a phone at the bottom edge, within reach of a thumb and clear of the notices there. `about`

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AdminLocationList } from '#contract/admin-locations.ts';
-import type { Location } from '#contract/locations.ts';
+import type { AdminLocationList } from '#contract/network/admin-locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { assignedLocationsQuery } from '#web/admin/queries.ts';
-import { ApiError, OfflineCopy, Unreachable } from '#web/api/failures.ts';
-import { laterState } from '#web/api/queries.ts';
-import { staffCopy } from '#web/offline/staff-copy.ts';
+import { ApiError, OfflineCopy, Unreachable } from '#web/shared/api/failures.ts';
+import { laterState } from '#web/shared/api/queries.ts';
+import { staffCopy } from '#web/shared/offline/staff-copy.ts';
 
 /** As `assignedLocationsQuery`; where no answer comes, with the list that this device keeps. */
 export const assignedQuery = () => {

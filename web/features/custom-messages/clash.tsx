@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
-import { PublicView } from '#web/place/public-view.tsx';
-import { useNow } from '#web/time/use-now.ts';
-import { Button } from '#web/ui/button.tsx';
+import { PublicView } from '#web/shared/place/public-view.tsx';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import { isSameMessage, type MessageDraft } from './kept-messages.ts';
 import { useMessageHistory } from './message-history.tsx';
 import { personWords } from './message-words.tsx';

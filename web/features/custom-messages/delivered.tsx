@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Clock } from 'lucide-react';
 import { londonClockWithSeconds } from '#domain/time/london-time.ts';
 import { DeliveryTicks } from '#web/admin/delivery/delivery-ticks.tsx';
-import { locationQuery } from '#web/api/queries.ts';
-import { onServerClock } from '#web/time/clock.ts';
+import { locationQuery } from '#web/shared/api/queries.ts';
+import { onServerClock } from '#web/shared/time/clock.ts';
 import { isSameMessage } from './kept-messages.ts';
 import type { SentMessage } from './sent-messages.ts';
 

@@ -1,5 +1,5 @@
-import type { TidalData } from '#contract/tides.ts';
-import { isOfStationElsewhere } from '#domain/tides/tide-origin.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import { isOfStationElsewhere } from '#domain/tides/prediction/tide-origin.ts';
 import {
   addDays,
   isNaiveLocalTime,

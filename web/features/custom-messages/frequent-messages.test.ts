@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomMessage } from '#contract/locations.ts';
+import type { CustomMessage } from '#contract/network/locations.ts';
 import { frequentMessages } from './frequent-messages.ts';
 
 const at = (title: string, more: Partial<CustomMessage> = {}) => ({

@@ -1,4 +1,4 @@
-import type { CustomMessage, Location } from '#contract/locations.ts';
+import type { CustomMessage, Location } from '#contract/network/locations.ts';
 
 /** What is taken over from a message that was used before. */
 export type FrequentMessage = Pick<CustomMessage, 'title' | 'message' | 'message_type' | 'author'>;

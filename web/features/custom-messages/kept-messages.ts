@@ -1,6 +1,6 @@
-import type { CustomMessage, Location } from '#contract/locations.ts';
-import { KEPT_KEY } from '#web/offline/staff-copy.ts';
-import { storedValue } from '#web/ui/stored-value.ts';
+import type { CustomMessage, Location } from '#contract/network/locations.ts';
+import { KEPT_KEY } from '#web/shared/offline/staff-copy.ts';
+import { storedValue } from '#web/shared/ui/browser/stored-value.ts';
 
 /** After this long, a message is sent only when somebody says so again. */
 export const ASKS_AFTER_MS = 30 * 60_000;

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { messageStatus } from '#domain/notices/message-status.ts';
 import { farDistance } from '#domain/quantities/quantities.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { placesSearch } from '#web/admin/places-search.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
 import { coordinates, preview, StatusBadge, TypeMark, typeWords } from './message-words.tsx';
 
 interface Shown {

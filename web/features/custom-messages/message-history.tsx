@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MessageHistory as History } from '#contract/custom-messages.ts';
+import type { MessageHistory as History } from '#contract/notices/custom-messages.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { listCall, listed } from '#web/admin/queries.ts';
-import { getJson } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Button } from '#web/ui/button.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { getJson } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { RetryButton } from '#web/shared/ui/retry-button.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { personWords } from './message-words.tsx';
 
 const SHOWN = 4;

@@ -1,7 +1,7 @@
 import { CircleSlash, Clock, Info, TriangleAlert } from 'lucide-react';
-import type { CustomMessage } from '#contract/locations.ts';
+import type { CustomMessage } from '#contract/network/locations.ts';
 import type { MessageStatus } from '#domain/notices/message-status.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
 
 export const typeWords = { warning: 'Warning', info: 'Info' } as const;
 

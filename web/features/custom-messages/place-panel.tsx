@@ -1,13 +1,13 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { DeliveryTicks } from '#web/admin/delivery/delivery-ticks.tsx';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
-import { PublicView } from '#web/place/public-view.tsx';
-import { useNow } from '#web/time/use-now.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormStatus } from '#web/ui/form-messages.tsx';
+import { PublicView } from '#web/shared/place/public-view.tsx';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormStatus } from '#web/shared/ui/form-messages.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { Delivered } from './delivered.tsx';
 import type { FrequentMessage } from './frequent-messages.ts';

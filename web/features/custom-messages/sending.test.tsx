@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { forgetKept } from '#web/offline/staff-copy.ts';
+import { forgetKept } from '#web/shared/offline/staff-copy.ts';
 import { answering } from '#web/testing/calls.ts';
 import { visit } from '#web/testing/screen.tsx';
 import {

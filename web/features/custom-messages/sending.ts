@@ -1,13 +1,13 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { LocationSaved } from '#contract/admin-locations.ts';
-import type { SeveralMessages, SeveralSaved } from '#contract/custom-messages.ts';
-import type { Location } from '#contract/locations.ts';
+import type { LocationSaved } from '#contract/network/admin-locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { SeveralMessages, SeveralSaved } from '#contract/notices/custom-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { ApiError, Unreachable } from '#web/api/failures.ts';
-import { ifUnchanged, send } from '#web/api/http.ts';
-import { accountQuery } from '#web/api/queries.ts';
-import { serverNow } from '#web/time/clock.ts';
+import { ApiError, Unreachable } from '#web/shared/api/failures.ts';
+import { ifUnchanged, send } from '#web/shared/api/http.ts';
+import { accountQuery } from '#web/shared/api/queries.ts';
+import { serverNow } from '#web/shared/time/clock.ts';
 import { noteSaved } from './assigned.ts';
 import {
   asksFrom,

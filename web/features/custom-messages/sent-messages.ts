@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 
 /** A message that the server has taken since this page was opened. */
 export interface SentMessage {

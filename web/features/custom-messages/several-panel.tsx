@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { messageStatus } from '#domain/notices/message-status.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
-import { useNow } from '#web/time/use-now.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { textLinkClass } from '#web/ui/text-link.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { textLinkClass } from '#web/shared/ui/text-link.ts';
 import type { FrequentMessage } from './frequent-messages.ts';
 import { type MessageDraft, throwAway, useKeptMessages } from './kept-messages.ts';
 import { KeptPanel } from './kept-panel.tsx';

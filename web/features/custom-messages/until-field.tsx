@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { londonClock, londonDate, londonWeekday } from '#domain/time/london-time.ts';
-import { feedQuery } from '#web/api/queries.ts';
-import { serverNow } from '#web/time/clock.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Field } from '#web/ui/field.tsx';
+import { feedQuery } from '#web/shared/api/queries.ts';
+import { serverNow } from '#web/shared/time/clock.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Field } from '#web/shared/ui/field.tsx';
 import {
   asLastTime,
   endOfToday,

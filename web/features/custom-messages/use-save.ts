@@ -1,6 +1,6 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
-import type { Location } from '#contract/locations.ts';
-import { serverNow } from '#web/time/clock.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { serverNow } from '#web/shared/time/clock.ts';
 import {
   type KeptMessage,
   keep,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AuditEntry, auditActions } from '#contract/audit.ts';
+import { type AuditEntry, auditActions } from '#contract/operations/audit.ts';
 import { actionGroups, activityParts, actorWords } from './activity-words.ts';
 
 const now = Date.parse('2026-07-11T13:02:00Z');

@@ -1,6 +1,6 @@
-import { type AuditAction, type AuditEntry, auditActions } from '#contract/audit.ts';
-import type { Role } from '#contract/auth.ts';
-import { type FeedKind, feedTable } from '#contract/live-table.ts';
+import type { Role } from '#contract/accounts/auth.ts';
+import { type FeedKind, feedTable } from '#contract/live/live-table.ts';
+import { type AuditAction, type AuditEntry, auditActions } from '#contract/operations/audit.ts';
 import { momentInSentence } from '#domain/time/moment-words.ts';
 import { roleWords } from '#web/admin/areas.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { areas } from '#web/admin/areas.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 
 export type Advice = 'backup' | 'free host' | 'budgets' | 'media folder';
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminLocationList } from '#contract/admin-locations.ts';
-import type { AdvertList } from '#contract/adverts.ts';
-import type { AuditPage } from '#contract/audit.ts';
-import type { OperatorSettings } from '#contract/operator-settings.ts';
-import type { RefreshAsked, RefreshRequest, SourceReport } from '#contract/source-report.ts';
-import type { User, UserList } from '#contract/users.ts';
+import type { User, UserList } from '#contract/accounts/users.ts';
+import type { AdvertList } from '#contract/adverts/adverts.ts';
+import type { RefreshAsked, RefreshRequest, SourceReport } from '#contract/conditions/source-report.ts';
+import type { AdminLocationList } from '#contract/network/admin-locations.ts';
+import type { AuditPage } from '#contract/operations/audit.ts';
+import type { OperatorSettings } from '#contract/operations/operator-settings.ts';
 import { countedAdverts, countedLocations, countedUsers } from '#web/admin/list/counted-lists.ts';
 import { type ListParameters, listCall } from '#web/admin/queries.ts';
-import { getJson, send } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
+import { getJson, send } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 
 const REPORT_INTERVAL_MS = 30_000;
 const STATS_STALE_MS = 15_000;

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { AdvertList } from '#contract/adverts.ts';
-import type { Attention, AttentionItem } from '#contract/attention.ts';
-import type { AuditPage } from '#contract/audit.ts';
-import type { SourceReport } from '#contract/source-report.ts';
+import type { AdvertList } from '#contract/adverts/adverts.ts';
+import type { SourceReport } from '#contract/conditions/source-report.ts';
+import type { Attention, AttentionItem } from '#contract/operations/attention.ts';
+import type { AuditPage } from '#contract/operations/audit.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { aDisplay } from '#contract/testing/a-display.ts';
-import { getJson } from '#web/api/http.ts';
+import { getJson } from '#web/shared/api/http.ts';
 import { altering, answering, callsFromNow } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';
 import { DashboardPage } from './dashboard-page.tsx';

@@ -4,7 +4,7 @@ import { londonClock } from '#domain/time/london-time.ts';
 import { areas } from '#web/admin/areas.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { attentionQuery } from '#web/admin/queries.ts';
-import { adminStatusQuery } from '#web/api/queries.ts';
+import { adminStatusQuery } from '#web/shared/api/queries.ts';
 import { Activity } from './activity.tsx';
 import { sourcesQuery } from './calls.ts';
 import { Health } from './health.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedSummary, SourceState } from '#contract/source-report.ts';
+import type { FeedSummary, SourceState } from '#contract/conditions/source-report.ts';
 import { firstRows, healthRows } from './health-rows.ts';
 import { outcome } from './use-asking.ts';
 

@@ -1,5 +1,10 @@
-import { feedTable } from '#contract/live-table.ts';
-import type { FeedCounts, FeedSummary, SourceReport, SourceState } from '#contract/source-report.ts';
+import type {
+  FeedCounts,
+  FeedSummary,
+  SourceReport,
+  SourceState,
+} from '#contract/conditions/source-report.ts';
+import { feedTable } from '#contract/live/live-table.ts';
 import { feedLimits } from '#domain/feeds/freshness.ts';
 
 export type HealthState = SourceState['state'];

@@ -1,17 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Check, Clock, type LucideIcon, Minus, RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import type { SourceReport } from '#contract/source-report.ts';
+import type { SourceReport } from '#contract/conditions/source-report.ts';
 import { clockOrMoment } from '#domain/time/moment-words.ts';
 import { type Column, DataTable } from '#web/admin/list/data-table.tsx';
 import { Moment } from '#web/admin/moment.tsx';
-import { useNow } from '#web/time/use-now.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { textLinkClass } from '#web/ui/text-link.ts';
-import { useMedia } from '#web/ui/use-media.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { useMedia } from '#web/shared/ui/browser/use-media.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { RetryButton } from '#web/shared/ui/retry-button.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { textLinkClass } from '#web/shared/ui/text-link.ts';
 import { apart, firstRows, type HealthRow, type HealthState, healthRows } from './health-rows.ts';
 import type { Asking } from './use-asking.ts';
 

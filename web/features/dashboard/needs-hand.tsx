@@ -12,15 +12,15 @@ import {
   Unplug,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { AttentionItem } from '#contract/attention.ts';
-import { feedTable } from '#contract/live-table.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import type { AttentionItem } from '#contract/operations/attention.ts';
 import { attentionWords } from '#domain/words/attention-words.ts';
 import { areas } from '#web/admin/areas.ts';
 import { attentionQuery } from '#web/admin/queries.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { LoadingFailed } from '#web/ui/loading-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Button, buttonClass } from '#web/shared/ui/button.tsx';
+import { LoadingFailed } from '#web/shared/ui/loading-failed.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { type Advice, AdviceDialog } from './advice-dialog.tsx';
 import { HEALTH_ID } from './health.tsx';
 import type { Asking } from './use-asking.ts';

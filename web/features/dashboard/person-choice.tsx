@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { NOBODY } from '#contract/audit.ts';
-import { useSettled } from '#web/forms/use-settled.ts';
+import { NOBODY } from '#contract/operations/audit.ts';
+import { useSettled } from '#web/shared/forms/use-settled.ts';
 import { peopleQuery } from './calls.ts';
 
 /** The server searches once somebody pauses. */

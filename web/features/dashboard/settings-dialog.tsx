@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { OperatorSettings } from '#contract/operator-settings.ts';
+import type { OperatorSettings } from '#contract/operations/operator-settings.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LoadingFailed } from '#web/ui/loading-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { LoadingFailed } from '#web/shared/ui/loading-failed.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { settingsQuery } from './calls.ts';
 
 /** What the server was set to. Values that are secret do not leave it. */

@@ -4,7 +4,7 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import { areas } from '#web/admin/areas.ts';
 import { displaysQuery } from '#web/admin/queries.ts';
 import { StatCard } from '#web/admin/stat-card.tsx';
-import { LoadingFailed } from '#web/ui/loading-failed.tsx';
+import { LoadingFailed } from '#web/shared/ui/loading-failed.tsx';
 import { advertCountsQuery, locationCountsQuery, userCountsQuery } from './calls.ts';
 
 const counted = (count: number | null | undefined, words: string): string | undefined =>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RefreshRequest, SourceReport } from '#contract/source-report.ts';
+import type { RefreshRequest, SourceReport } from '#contract/conditions/source-report.ts';
 import { texts } from '#contract/texts.ts';
 import { useSay } from '#web/admin/frame/toasts.tsx';
 import { attentionQuery } from '#web/admin/queries.ts';
-import { serverNow } from '#web/time/clock.ts';
+import { serverNow } from '#web/shared/time/clock.ts';
 import { askNow, sourcesQuery } from './calls.ts';
 
 const LOOK_AGAIN_MS = 2000;

@@ -9,10 +9,10 @@ import type {
   PairingFound,
   Showing,
   ShowingPage,
-} from '#contract/displays.ts';
+} from '#contract/displays/displays.ts';
 import { DISPLAYS_INTERVAL_MS } from '#web/admin/queries.ts';
-import { getJson, ifUnchanged, send } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
+import { getJson, ifUnchanged, send } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 
 const DISPLAYS = '/api/admin/displays';
 const callOf = (id: string): string => `${DISPLAYS}/${encodeURIComponent(id)}`;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { DisplayDetail } from '#contract/displays.ts';
+import type { DisplayDetail } from '#contract/displays/displays.ts';
 import { aDisplay, aDisplayDetail, aFrame, aShowing } from '#contract/testing/a-display.ts';
 import { type MadeCall, serving } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';

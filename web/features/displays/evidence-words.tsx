@@ -1,5 +1,5 @@
 import { Check, Eye, type LucideIcon, Send } from 'lucide-react';
-import type { Evidence, Showing } from '#contract/displays.ts';
+import type { Evidence, Showing } from '#contract/displays/displays.ts';
 import { clockOrMoment } from '#domain/time/moment-words.ts';
 import { evidenceNames } from '#domain/words/display-words.ts';
 

@@ -1,4 +1,4 @@
-import type { LocationNames } from '#contract/admin-locations.ts';
+import type { LocationNames } from '#contract/network/admin-locations.ts';
 
 const names = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true });
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { FileDown, Printer } from 'lucide-react';
-import type { Showing } from '#contract/displays.ts';
+import type { Showing } from '#contract/displays/displays.ts';
 import { clockOrMoment } from '#domain/time/moment-words.ts';
 import { spanWords } from '#domain/words/display-words.ts';
 import { type Column, DataTable } from '#web/admin/list/data-table.tsx';
-import { useNow } from '#web/time/use-now.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { buttonClass } from '#web/shared/ui/button.tsx';
+import { Card } from '#web/shared/ui/card.tsx';
 import { showingsCsv } from './calls.ts';
 import { EvidenceWords } from './evidence-words.tsx';
 

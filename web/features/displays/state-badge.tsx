@@ -8,9 +8,9 @@ import {
   RadioTower,
   Unplug,
 } from 'lucide-react';
-import type { DisplayState } from '#contract/displays.ts';
+import type { DisplayState } from '#contract/displays/displays.ts';
 import { displayStateNames } from '#domain/words/display-words.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
 
 type Tone = 'good' | 'caution' | 'danger' | 'neutral';
 

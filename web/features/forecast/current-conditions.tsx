@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.ts';
-import type { CurrentWeather } from '#contract/weather.ts';
+import type { CurrentWeather } from '#contract/conditions/weather.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { pressureBand, uvBand, visibilityBand } from '#domain/quantities/bands.ts';
 import {
   cloudCover,
@@ -16,12 +16,12 @@ import {
 } from '#domain/quantities/quantities.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
-import { FromDirection } from '#web/place/named-direction.tsx';
-import { QuantityStat } from '#web/place/quantity-stat.tsx';
-import { ShoreWindLine } from '#web/place/shore-wind.tsx';
-import { Figure, StatGrid } from '#web/place/stat.tsx';
-import { useUnits } from '#web/place/use-units.ts';
-import { WeatherPicture } from '#web/place/weather-picture.tsx';
+import { FromDirection } from '#web/shared/place/figures/named-direction.tsx';
+import { QuantityStat } from '#web/shared/place/figures/quantity-stat.tsx';
+import { ShoreWindLine } from '#web/shared/place/figures/shore-wind.tsx';
+import { Figure, StatGrid } from '#web/shared/place/figures/stat.tsx';
+import { WeatherPicture } from '#web/shared/place/figures/weather-picture.tsx';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
 import { WeatherPanel } from './forecast-panels.tsx';
 
 export const CurrentConditions = ({ location }: { location: Location }) => (

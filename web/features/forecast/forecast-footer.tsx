@@ -1,5 +1,5 @@
-import { EmergencyCall } from '#web/ui/emergency-call.tsx';
-import { PageFooter } from '#web/ui/page-footer.tsx';
+import { EmergencyCall } from '#web/shared/ui/emergency-call.tsx';
+import { PageFooter } from '#web/shared/ui/page/page-footer.tsx';
 
 export const ForecastFooter = () => (
   <PageFooter>

@@ -1,7 +1,7 @@
-import type { Location } from '#contract/locations.ts';
-import { PlacePage } from '#web/place/place-page.tsx';
-import { Deferred, InTurn } from '#web/ui/deferred.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Location } from '#contract/network/locations.ts';
+import { PlacePage } from '#web/shared/place/place-page.tsx';
+import { Deferred, InTurn } from '#web/shared/ui/deferred.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { CurrentConditions } from './current-conditions.tsx';
 import { DayForecast } from './day-forecast.tsx';
 import { ForecastFooter } from './forecast-footer.tsx';

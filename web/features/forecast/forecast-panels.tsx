@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';
-import { NoSea, NoSeaEither } from '#web/place/no-sea.tsx';
-import { Panel } from '#web/place/panel/panel.tsx';
-import { useFeed } from '#web/place/use-feed.ts';
+import { NoSea, NoSeaEither } from '#web/shared/place/figures/no-sea.tsx';
+import { Panel } from '#web/shared/place/panel/panel.tsx';
+import { useFeed } from '#web/shared/place/use-feed.ts';
 
 type SectionProps<K extends FeedKind> = Omit<
   ComponentProps<typeof Panel<K>>,

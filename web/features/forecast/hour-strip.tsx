@@ -7,7 +7,7 @@ import {
   hourLabels,
   shortDayName,
 } from '#domain/weather/coming-hours.ts';
-import { usePrinting } from '#web/ui/use-printing.ts';
+import { usePrinting } from '#web/shared/ui/browser/use-printing.ts';
 
 export interface StripRow<H> {
   name: string;

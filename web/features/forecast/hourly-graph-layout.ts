@@ -1,6 +1,6 @@
 import { londonClock, londonWeekday } from '#domain/time/london-time.ts';
-import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
-import { smoothArea, smoothLine } from '#web/ui/smooth-line.ts';
+import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
+import { smoothArea, smoothLine } from '#web/shared/ui/graphs/smooth-line.ts';
 
 /** A value of a graph at a moment; null: not known, and a gap in the line. */
 export interface GraphPoint {

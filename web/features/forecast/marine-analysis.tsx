@@ -1,14 +1,14 @@
-import type { Location } from '#contract/locations.ts';
-import type { SeaNow } from '#contract/marine.ts';
+import type { SeaNow } from '#contract/conditions/marine.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { bandWords, seaTemperatureBand, wavePeriodBand } from '#domain/quantities/bands.ts';
 import { type Quantity, quantityWords, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
 import { seaNow } from '#domain/weather/sea-now.ts';
-import { CellDistance } from '#web/place/cell-distance.tsx';
-import { FromDirection } from '#web/place/named-direction.tsx';
-import { QuantityStat } from '#web/place/quantity-stat.tsx';
-import { CurrentStat, SeaLevelStat } from '#web/place/sea-now-stats.tsx';
-import { Figure, StatGrid } from '#web/place/stat.tsx';
-import { useUnits } from '#web/place/use-units.ts';
+import { CellDistance } from '#web/shared/place/figures/cell-distance.tsx';
+import { FromDirection } from '#web/shared/place/figures/named-direction.tsx';
+import { QuantityStat } from '#web/shared/place/figures/quantity-stat.tsx';
+import { CurrentStat, SeaLevelStat } from '#web/shared/place/figures/sea-now-stats.tsx';
+import { Figure, StatGrid } from '#web/shared/place/figures/stat.tsx';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
 import { MarinePanel } from './forecast-panels.tsx';
 import { type WaveSystem, waveSystems } from './wave-systems.ts';
 

@@ -1,14 +1,14 @@
-import type { Location } from '#contract/locations.ts';
-import type { SteadySea } from '#contract/marine.ts';
+import type { SteadySea } from '#contract/conditions/marine.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { waveHeightBand, wavePeriodBand } from '#domain/quantities/bands.ts';
 import { wavePeriod } from '#domain/quantities/quantities.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { compassPoint16, compassWords } from '#domain/weather/compass.ts';
-import { DirectionArrow } from '#web/place/direction-arrow.tsx';
-import { QuantityStat } from '#web/place/quantity-stat.tsx';
-import { Stat, StatGrid } from '#web/place/stat.tsx';
-import { useUnits } from '#web/place/use-units.ts';
+import { DirectionArrow } from '#web/shared/place/figures/direction-arrow.tsx';
+import { QuantityStat } from '#web/shared/place/figures/quantity-stat.tsx';
+import { Stat, StatGrid } from '#web/shared/place/figures/stat.tsx';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
 import { MarinePanel } from './forecast-panels.tsx';
 
 export const MarineConditions = ({ location }: { location: Location }) => (

@@ -1,12 +1,12 @@
-import type { Location } from '#contract/locations.ts';
-import type { MarineData } from '#contract/marine.ts';
+import type { MarineData } from '#contract/conditions/marine.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { currentSpeed, type Quantity, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
 import { comingHours, type MarineHour, marineHours } from '#domain/weather/coming-hours.ts';
 import { type HourSwell, swellAt } from '#domain/weather/hours-ahead.ts';
-import { PointAndArrow } from '#web/place/named-direction.tsx';
-import { Figure } from '#web/place/stat.tsx';
-import { useUnits } from '#web/place/use-units.ts';
+import { PointAndArrow } from '#web/shared/place/figures/named-direction.tsx';
+import { Figure } from '#web/shared/place/figures/stat.tsx';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
 import { LATER, MarinePanel } from './forecast-panels.tsx';
 import { OLD_HOURS, waveSummary } from './forecast-words.ts';
 import { HourStrip, inStrip, type StripRow } from './hour-strip.tsx';

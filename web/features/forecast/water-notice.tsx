@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { Location } from '#contract/locations.ts';
-import { recentSpills } from '#domain/water/recent-spills.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { recentSpills } from '#domain/water/overflows/recent-spills.ts';
 import { waterWarnings } from '#domain/water/water-warnings.ts';
-import { loadedOf, panelState } from '#web/place/panel/panel-state.ts';
-import { useFeed } from '#web/place/use-feed.ts';
-import { useTides } from '#web/place/use-tides.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Boundary } from '#web/ui/boundary.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { textLinkClass } from '#web/ui/text-link.ts';
+import { loadedOf, panelState } from '#web/shared/place/panel/panel-state.ts';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { useTides } from '#web/shared/place/use-tides.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Boundary } from '#web/shared/ui/boundary.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { textLinkClass } from '#web/shared/ui/text-link.ts';
 
 /** Warnings about the water, at the top of a page that is otherwise about the weather. Nothing where there are none. */
 export const WaterNotice = ({ location }: { location: Location }) => {

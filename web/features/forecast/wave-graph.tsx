@@ -1,7 +1,7 @@
 import { quantityWords } from '#domain/quantities/quantities.ts';
 import type { MarineHour } from '#domain/weather/coming-hours.ts';
-import { useUnits } from '#web/place/use-units.ts';
-import { GraphFrame } from '#web/ui/graph-frame.tsx';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
+import { GraphFrame } from '#web/shared/ui/graphs/graph-frame.tsx';
 import { ExtremeMark, TimeAxis, ValueAxis } from './graph-axes.tsx';
 import { type GraphPoint, waveBand, waveGraphLayout } from './hourly-graph-layout.ts';
 

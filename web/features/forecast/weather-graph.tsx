@@ -1,5 +1,5 @@
 import { quantityWords, rainfall, temperature } from '#domain/quantities/quantities.ts';
-import { GraphFrame } from '#web/ui/graph-frame.tsx';
+import { GraphFrame } from '#web/shared/ui/graphs/graph-frame.tsx';
 import { ExtremeMark, TimeAxis, ValueAxis } from './graph-axes.tsx';
 import { type GraphPoint, weatherBands, weatherGraphLayout } from './hourly-graph-layout.ts';
 

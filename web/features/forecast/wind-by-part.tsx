@@ -2,9 +2,9 @@ import type { PartWind } from '#domain/hours/day-parts.ts';
 import { wholeGustSpeedIn, wholeWindSpeedIn } from '#domain/quantities/chosen-units.ts';
 import { quantityWords } from '#domain/quantities/quantities.ts';
 import { MISSING } from '#domain/quantities/units.ts';
-import { PointAndArrow } from '#web/place/named-direction.tsx';
-import { Figure } from '#web/place/stat.tsx';
-import { useUnits } from '#web/place/use-units.ts';
+import { PointAndArrow } from '#web/shared/place/figures/named-direction.tsx';
+import { Figure } from '#web/shared/place/figures/stat.tsx';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
 
 /** The wind of a day's parts side by side; those that are over leave their place empty, so that the days stand in columns. */
 export const WindByPart = ({ parts }: { parts: readonly PartWind[] }) => (

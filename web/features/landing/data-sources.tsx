@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmergencyCall } from '#web/ui/emergency-call.tsx';
+import { EmergencyCall } from '#web/shared/ui/emergency-call.tsx';
 
 const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} rel="noreferrer" className="text-sea underline hover:text-sea-strong">

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Info, type LucideIcon, Map as MapIcon, Settings } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { adminEntrance } from '#domain/roles.ts';
-import { adminStatusQuery, authStatusQuery } from '#web/api/queries.ts';
-import type { LandingTab } from './list/landing-search.ts';
+import { adminStatusQuery, authStatusQuery } from '#web/shared/api/queries.ts';
+import type { LandingTab } from './filters/landing-search.ts';
 
 const tabs: readonly { tab: LandingTab; name: string; Icon: LucideIcon }[] = [
   { tab: 'map', name: 'Map', Icon: MapIcon },

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/conditions/overview.ts';
 import { anOverview, NOW } from '#contract/testing/an-overview-place.ts';
 import { OVERVIEW_TRUSTED_MS } from '#domain/overview/aged-overview.ts';
-import { locationsQuery, overviewQuery } from '#web/api/queries.ts';
-import { setLiveStatus } from '#web/live/live-status.ts';
+import { locationsQuery, overviewQuery } from '#web/shared/api/queries.ts';
+import { setLiveStatus } from '#web/shared/live/live-status.ts';
 import { atTime } from '#web/testing/at-time.ts';
 import { textWith } from '#web/testing/text-of.tsx';
 import { SystemStatus } from './system-status.tsx';

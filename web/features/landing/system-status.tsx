@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/conditions/overview.ts';
 import { OVERVIEW_TRUSTED_MS } from '#domain/overview/aged-overview.ts';
 import { relativeTimeInSentence } from '#domain/time/relative-time.ts';
-import { locationsQuery, overviewQuery } from '#web/api/queries.ts';
-import { useOnline } from '#web/api/reachability.ts';
-import { useLiveStatus } from '#web/live/live-status.ts';
-import { ConnectionMark } from '#web/place/connection-mark.tsx';
-import { connectionState, type DataDoubt } from '#web/place/connection-state.ts';
-import { onServerClock } from '#web/time/clock.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { useFrozenByTranslation } from '#web/ui/browser-translation.ts';
+import { locationsQuery, overviewQuery } from '#web/shared/api/queries.ts';
+import { useOnline } from '#web/shared/api/reachability.ts';
+import { useLiveStatus } from '#web/shared/live/live-status.ts';
+import { ConnectionMark } from '#web/shared/place/connection/connection-mark.tsx';
+import { connectionState, type DataDoubt } from '#web/shared/place/connection/connection-state.ts';
+import { onServerClock } from '#web/shared/time/clock.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { useFrozenByTranslation } from '#web/shared/ui/browser/browser-translation.ts';
 
 /** The doubts about the data of all places at `now` (epoch ms), by the server's last word on them. */
 function networkDoubts({ generated_at, simulated, doubts }: Standing, now: number): DataDoubt[] {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Location } from '#contract/locations.ts';
-import { matchingMessagesQuery } from '#web/api/queries.ts';
-import { PlacePage } from '#web/place/place-page.tsx';
-import { Deferred } from '#web/ui/deferred.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { textLinkClass } from '#web/ui/text-link.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { matchingMessagesQuery } from '#web/shared/api/queries.ts';
+import { PlacePage } from '#web/shared/place/place-page.tsx';
+import { Deferred } from '#web/shared/ui/deferred.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { textLinkClass } from '#web/shared/ui/text-link.ts';
 import { Adverts } from './adverts/adverts.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { AtAGlance } from './glance/at-a-glance.tsx';

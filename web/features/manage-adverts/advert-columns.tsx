@@ -1,9 +1,9 @@
 import { CalendarClock, Check, Clapperboard, Clock, Image, Minus, Pencil, Trash2 } from 'lucide-react';
-import type { Advert, AdvertState } from '#contract/adverts.ts';
+import type { Advert, AdvertState } from '#contract/adverts/adverts.ts';
 import { advertState } from '#domain/notices/advert-status.ts';
 import type { Column } from '#web/admin/list/data-table.tsx';
 import { RowButton } from '#web/admin/list/row-button.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
 import { fileTypeWords } from './advert-values.ts';
 import { stateWords } from './state-words.ts';
 

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { type AdvertDraft, MAX_PRIORITY } from '#contract/adverts.ts';
-import { inLabels } from '#web/forms/in-labels.ts';
-import { CheckField, SelectField, TextAreaField } from '#web/forms/more-fields.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { type AdvertDraft, MAX_PRIORITY } from '#contract/adverts/adverts.ts';
+import { inLabels } from '#web/shared/forms/in-labels.ts';
+import { CheckField, SelectField, TextAreaField } from '#web/shared/forms/more-fields.tsx';
+import { Field } from '#web/shared/ui/field.tsx';
 import { type AdvertValues, fileTypeWords, labels } from './advert-values.ts';
 
 export type AdvertFormState = UseFormReturn<AdvertValues, unknown, AdvertDraft>;

@@ -1,8 +1,8 @@
 import { Clapperboard, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import type { Advert } from '#contract/adverts.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import type { Advert } from '#contract/adverts/adverts.ts';
+import { Button, buttonClass } from '#web/shared/ui/button.tsx';
+import { FieldError } from '#web/shared/ui/field.tsx';
 import { byteWords } from './byte-words.ts';
 import { acceptedTypes, type ChosenFile } from './chosen-file.ts';
 import { useFileDrop } from './use-file-drop.ts';

@@ -1,6 +1,6 @@
-import type { UploadProgress as Progress } from '#web/api/upload.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import type { UploadProgress as Progress } from '#web/shared/api/upload.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 /** Why an upload is not done: somebody cancelled it, or it failed. */

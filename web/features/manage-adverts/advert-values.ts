@@ -1,4 +1,4 @@
-import type { Advert, AdvertDraft } from '#contract/adverts.ts';
+import type { Advert, AdvertDraft } from '#contract/adverts/adverts.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
 
 /** What the form holds: numbers and dates as they are typed, dates on London's clock. */

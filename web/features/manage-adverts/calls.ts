@@ -1,15 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Advert, AdvertDraft, AdvertSaved, LocationAdverts, OneAdvert } from '#contract/adverts.ts';
-import type { Done } from '#contract/auth.ts';
+import type { Done } from '#contract/accounts/auth.ts';
+import type {
+  Advert,
+  AdvertDraft,
+  AdvertSaved,
+  LocationAdverts,
+  OneAdvert,
+} from '#contract/adverts/adverts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { edited } from '#web/admin/editing/edited-record.tsx';
 import { withoutAnswer } from '#web/admin/editing/without-answer.ts';
 import { countedAdverts } from '#web/admin/list/counted-lists.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
-import { isNotFound } from '#web/api/failures.ts';
-import { getJson, ifUnchanged, send } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
+import { isNotFound } from '#web/shared/api/failures.ts';
+import { getJson, ifUnchanged, send } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 
 export const ADVERTS_CALL = '/api/adverts';
 /** Begins the key of every list. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { imageTypes, MOST_BYTES, videoTypes } from '#contract/media.ts';
+import { imageTypes, MOST_BYTES, videoTypes } from '#contract/adverts/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { posterOf } from './poster-of.ts';
 

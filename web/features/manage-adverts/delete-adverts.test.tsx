@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Advert } from '#contract/adverts.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
 import { answering } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';
 import { DeleteAdverts } from './delete-adverts.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Advert } from '#contract/adverts.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { currentOf } from '#web/admin/editing/current-of.ts';
 import type { Said } from '#web/admin/frame/toasts.tsx';
-import { ApiError, isNotFound } from '#web/api/failures.ts';
+import { ApiError, isNotFound } from '#web/shared/api/failures.ts';
 import { deleteAdvert, deleteFailedText } from './calls.ts';
 
 /** Asks before adverts are deleted, with their count and titles. Those that could not be deleted can be tried again. */

@@ -1,5 +1,5 @@
-import type { Advert } from '#contract/adverts.ts';
-import { isMediaUrl } from '#contract/media.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
+import { isMediaUrl } from '#contract/adverts/media.ts';
 import type { Difference } from '#web/admin/editing/changed-meanwhile.tsx';
 import { type AdvertValues, fieldNames, labels, valuesOf } from './advert-values.ts';
 import type { ChosenFile } from './chosen-file.ts';

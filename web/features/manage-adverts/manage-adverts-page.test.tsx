@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Advert, AdvertDraft } from '#contract/adverts.ts';
-import { driveTexts } from '#contract/drive-texts.ts';
+import type { Advert, AdvertDraft } from '#contract/adverts/adverts.ts';
+import { driveTexts } from '#contract/adverts/drive-texts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { Unreachable } from '#web/api/failures.ts';
+import { Unreachable } from '#web/shared/api/failures.ts';
 import { answering, callsFromNow, withoutAnswer, writesFromNow } from '#web/testing/calls.ts';
 import { saidOf, show, visit } from '#web/testing/screen.tsx';
 import { ManageAdvertsPage } from './manage-adverts-page.tsx';

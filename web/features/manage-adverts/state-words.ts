@@ -1,4 +1,4 @@
-import type { Advert } from '#contract/adverts.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
 import { advertState } from '#domain/notices/advert-status.ts';
 import { londonClock, londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
 

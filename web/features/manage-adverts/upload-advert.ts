@@ -1,8 +1,8 @@
-import type { Advert, AdvertDraft } from '#contract/adverts.ts';
-import { IDEMPOTENCY_KEY } from '#contract/media.ts';
-import { ApiError } from '#web/api/failures.ts';
-import { ifUnchanged } from '#web/api/http.ts';
-import { type UploadProgress, upload } from '#web/api/upload.ts';
+import type { Advert, AdvertDraft } from '#contract/adverts/adverts.ts';
+import { IDEMPOTENCY_KEY } from '#contract/adverts/media.ts';
+import { ApiError } from '#web/shared/api/failures.ts';
+import { ifUnchanged } from '#web/shared/api/http.ts';
+import { type UploadProgress, upload } from '#web/shared/api/upload.ts';
 import { ADVERTS_CALL, advertCall, type Saved, saveAdvert } from './calls.ts';
 import type { ChosenFile } from './chosen-file.ts';
 

@@ -1,4 +1,4 @@
-import type { UploadProgress as Progress } from '#web/api/upload.ts';
+import type { UploadProgress as Progress } from '#web/shared/api/upload.ts';
 import { byteWords } from './byte-words.ts';
 
 /** Screen readers hear of each of these steps once. */

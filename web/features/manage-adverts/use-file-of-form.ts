@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Advert } from '#contract/adverts.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
 import type { AdvertFormState } from './advert-fields.tsx';
 import type { FileSource } from './advert-file.tsx';
 import type { AdvertValues } from './advert-values.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Advert } from '#contract/adverts.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { currentOf } from '#web/admin/editing/current-of.ts';
-import { ApiError } from '#web/api/failures.ts';
-import { inLabels } from '#web/forms/in-labels.ts';
-import { showFailure } from '#web/forms/show-failure.ts';
+import { ApiError } from '#web/shared/api/failures.ts';
+import { inLabels } from '#web/shared/forms/in-labels.ts';
+import { showFailure } from '#web/shared/forms/show-failure.ts';
 import type { AdvertFormState } from './advert-fields.tsx';
 import type { FailedUpload } from './advert-foot.tsx';
 import { labels, withExactDates } from './advert-values.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Advert, AdvertDraft } from '#contract/adverts.ts';
-import type { UploadProgress } from '#web/api/upload.ts';
+import type { Advert, AdvertDraft } from '#contract/adverts/adverts.ts';
+import type { UploadProgress } from '#web/shared/api/upload.ts';
 import type { Saved } from './calls.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { advertUploads, replaceFile } from './upload-advert.ts';

@@ -1,20 +1,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AdminLocation, AdminLocationList } from '#contract/admin-locations.ts';
-import type { Done } from '#contract/auth.ts';
+import type { Done } from '#contract/accounts/auth.ts';
+import type { AdminLocation, AdminLocationList } from '#contract/network/admin-locations.ts';
 import type {
   GoesAlong,
   NearBathingWaters,
   NearTideStations,
   RefreshCost,
-} from '#contract/location-planning.ts';
+} from '#contract/network/location-planning.ts';
 
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { Position } from '#domain/places/distance.ts';
 import { edited } from '#web/admin/editing/edited-record.tsx';
 import { countedLocations } from '#web/admin/list/counted-lists.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
-import { getJson, ifUnchanged, send } from '#web/api/http.ts';
-import { isManaged, queryKeys } from '#web/api/query-keys.ts';
+import { getJson, ifUnchanged, send } from '#web/shared/api/http.ts';
+import { isManaged, queryKeys } from '#web/shared/api/query-keys.ts';
 
 const PATH = '/api/admin/locations';
 /** Begins the key of every list. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { type ReactNode, useState } from 'react';
-import type { GoesAlong } from '#contract/location-planning.ts';
-import type { Location } from '#contract/locations.ts';
+import type { GoesAlong } from '#contract/network/location-planning.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';

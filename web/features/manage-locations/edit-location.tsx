@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { LoseWork } from '#web/admin/editing/unsaved-work.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
-import { later } from '#web/place/later/later.ts';
-import { LaterPart } from '#web/place/later/later-part.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { later } from '#web/shared/place/later/later.ts';
+import { LaterPart } from '#web/shared/place/later/later-part.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 // With the arithmetic of the national grid.
-const LocationForm = later(() => import('./location-form.tsx').then((form) => form.default));
+const LocationForm = later(() => import('./form/location-form.tsx').then((form) => form.default));
 
 /** The dialog in which a location is made or changed. It asks before it loses what was typed. */
 export function EditLocation({ location, onClose }: { location: Location | null; onClose: () => void }) {

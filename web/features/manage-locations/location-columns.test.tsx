@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomMessage } from '#contract/locations.ts';
+import type { CustomMessage } from '#contract/network/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { DataTable } from '#web/admin/list/data-table.tsx';
 import { textOf } from '#web/testing/text-of.tsx';

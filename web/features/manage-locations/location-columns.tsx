@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock, ExternalLink, Info, Minus, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import type { LocationColumn } from '#contract/admin-locations.ts';
-import type { CustomMessage, Location } from '#contract/locations.ts';
+import type { LocationColumn } from '#contract/network/admin-locations.ts';
+import type { CustomMessage, Location } from '#contract/network/locations.ts';
 import { expiryOf } from '#domain/notices/message-status.ts';
 import { what3wordsAddress } from '#domain/places/what3words.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 import { shortDate } from '#domain/time/moment-words.ts';
 import type { Column } from '#web/admin/list/data-table.tsx';
 import { RowButton } from '#web/admin/list/row-button.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
 
 const DECIMALS = 6;
 const PREVIEW_LENGTH = 50;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { AdminLocationList } from '#contract/admin-locations.ts';
-import type { Location } from '#contract/locations.ts';
+import type { AdminLocationList } from '#contract/network/admin-locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { answering, callsFromNow, writesFromNow } from '#web/testing/calls.ts';
 import { saidOf, show, visit } from '#web/testing/screen.tsx';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { currentOf } from '#web/admin/editing/current-of.ts';
 import { type LocationBody, updateLocation } from './calls.ts';

@@ -1,17 +1,17 @@
-import '#web/forms/schemas-without-eval.ts';
+import '#web/shared/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import { AssignedLocationsChange, MAX_ASSIGNED_LOCATIONS, type User } from '#contract/users.ts';
+import { AssignedLocationsChange, MAX_ASSIGNED_LOCATIONS, type User } from '#contract/accounts/users.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { LoseWork, UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
 import { type Said, useSay } from '#web/admin/frame/toasts.tsx';
 import { locationNamesQuery } from '#web/admin/queries.ts';
-import { showFailure } from '#web/forms/show-failure.ts';
-import { useTypedText } from '#web/forms/use-typed-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-messages.tsx';
+import { showFailure } from '#web/shared/forms/show-failure.ts';
+import { useTypedText } from '#web/shared/forms/use-typed-text.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormAlert } from '#web/shared/ui/form-messages.tsx';
 import { assignLocations, showChanged, showRefused } from './calls.ts';
 import { NameChoice } from './name-choice.tsx';
 

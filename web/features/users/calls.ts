@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Done, Role } from '#contract/auth.ts';
+import type { Done, Role } from '#contract/accounts/auth.ts';
+import type { User, UserList } from '#contract/accounts/users.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import type { User, UserList } from '#contract/users.ts';
 import { currentOf } from '#web/admin/editing/current-of.ts';
 import { withoutAnswer } from '#web/admin/editing/without-answer.ts';
 import { type CountedUsers, countedUsers } from '#web/admin/list/counted-lists.ts';
 import { noteOwnChange } from '#web/admin/list/use-changes.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
-import { isNotFound } from '#web/api/failures.ts';
-import { getJson, ifUnchanged, send } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
+import { isNotFound } from '#web/shared/api/failures.ts';
+import { getJson, ifUnchanged, send } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 
 const USERS = '/api/admin/users';
 /** Begins the key of every list of users. */

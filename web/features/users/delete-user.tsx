@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/accounts/users.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
-import { accountQuery } from '#web/api/queries.ts';
+import { accountQuery } from '#web/shared/api/queries.ts';
 import { askAgain, deleteUser, showRefused } from './calls.ts';
 
 /** Asks before an account is deleted. The server refuses one's own and the last administrator's. */

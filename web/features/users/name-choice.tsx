@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { LocationNames } from '#contract/admin-locations.ts';
+import type { LocationNames } from '#contract/network/admin-locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { searchText } from '#contract/text-cleaning.ts';
 import { SearchBox } from '#web/admin/list/search-box.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LoadingFailed } from '#web/ui/loading-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { LoadingFailed } from '#web/shared/ui/loading-failed.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 interface Choice {
   chosen: readonly string[];

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/accounts/auth.ts';
+import type { User } from '#contract/accounts/users.ts';
 import { texts } from '#contract/texts.ts';
-import type { User } from '#contract/users.ts';
 import { roleWords } from '#web/admin/areas.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
-import { accountQuery, adminStatusQuery } from '#web/api/queries.ts';
+import { accountQuery, adminStatusQuery } from '#web/shared/api/queries.ts';
 import { changeRole, showChanged, showRefused } from './calls.ts';
 
 const roles = ['user', 'safety_officer', 'admin'] as const satisfies readonly Role[];

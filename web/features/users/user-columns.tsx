@@ -1,12 +1,12 @@
 import { Clock, MapPin, Trash2, TriangleAlert, UserCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { User, UserColumn } from '#contract/accounts/users.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import type { User, UserColumn } from '#contract/users.ts';
 import { shortDate } from '#domain/time/moment-words.ts';
 import type { Column } from '#web/admin/list/data-table.tsx';
 import { RowButton } from '#web/admin/list/row-button.tsx';
 import { Moment } from '#web/admin/moment.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 interface Actions {

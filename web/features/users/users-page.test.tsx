@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import type { ListChanges } from '#contract/list-changes.ts';
+import type { User, UserList } from '#contract/accounts/users.ts';
+import type { ListChanges } from '#contract/live/list-changes.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
-import type { User, UserList } from '#contract/users.ts';
-import { getJson, send } from '#web/api/http.ts';
+import { getJson, send } from '#web/shared/api/http.ts';
 import { altering, answering, callsFromNow } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';
 import { UsersPage } from './users-page.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Shield, UserCheck, Users } from 'lucide-react';
 import { useState } from 'react';
+import type { User } from '#contract/accounts/users.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import type { User } from '#contract/users.ts';
 import { areas, roleWords } from '#web/admin/areas.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { AdminList, inNumbers } from '#web/admin/list/admin-list.tsx';
@@ -10,7 +10,7 @@ import type { CountedUsers } from '#web/admin/list/counted-lists.ts';
 import { useChanges } from '#web/admin/list/use-changes.ts';
 import { useList } from '#web/admin/list/use-list.ts';
 import { StatCard } from '#web/admin/stat-card.tsx';
-import { useNow } from '#web/time/use-now.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
 import { AssignLocations } from './assign-locations.tsx';
 import { EVERY_LIST, usersQuery } from './calls.ts';
 import { DeleteUser } from './delete-user.tsx';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { Card } from '#web/ui/card.tsx';
-import { EmergencyCall } from '#web/ui/emergency-call.tsx';
+import { Card } from '#web/shared/ui/card.tsx';
+import { EmergencyCall } from '#web/shared/ui/emergency-call.tsx';
 
 /** What the page does not know, and what to do in doubt. */
 export const ImportantDisclaimer = () => (

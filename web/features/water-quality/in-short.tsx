@@ -7,28 +7,28 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from 'lucide-react';
-import type { EaWarnings } from '#contract/bathing-water.ts';
-import type { Location } from '#contract/locations.ts';
-import type { Meta } from '#contract/meta.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
+import type { EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
-import type { TidalData } from '#contract/tides.ts';
 import { homeCountry } from '#domain/places/home-country.ts';
 import { bathingFigure, isQuiet, overflowFigure } from '#domain/summary/water-figures.ts';
-import { OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
+import { OUT_OF_SEASON } from '#domain/water/bathing/bathing-risk.ts';
 import { areCalm } from '#domain/water/clear-today.ts';
-import { companyDoubtWords } from '#domain/water/overflow-companies.ts';
-import { summaryWords } from '#domain/water/overflow-summary.ts';
-import { latestSpill } from '#domain/water/recent-spills.ts';
-import { unwatchedInShort } from '#domain/water/unwatched.ts';
+import { companyDoubtWords } from '#domain/water/overflows/overflow-companies.ts';
+import { summaryWords } from '#domain/water/overflows/overflow-summary.ts';
+import { latestSpill } from '#domain/water/overflows/recent-spills.ts';
+import { unwatchedInShort } from '#domain/water/overflows/unwatched.ts';
 import { namedWater, waterWords } from '#domain/water/water-of-place.ts';
 import type { Tone } from '#domain/words/tone.ts';
-import { type PanelState, panelState } from '#web/place/panel/panel-state.ts';
-import { useFeed } from '#web/place/use-feed.ts';
-import { useTides } from '#web/place/use-tides.ts';
-import { Spilled, Spilling } from '#web/place/water/spill-icons.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Boundary } from '#web/ui/boundary.tsx';
+import { type PanelState, panelState } from '#web/shared/place/panel/panel-state.ts';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { useTides } from '#web/shared/place/use-tides.ts';
+import { Spilled, Spilling } from '#web/shared/place/water/spill-icons.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Boundary } from '#web/shared/ui/boundary.tsx';
 
 interface Word {
   words: string;

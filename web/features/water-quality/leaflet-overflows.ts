@@ -1,11 +1,11 @@
-import '#web/ui/map/map.css';
+import '#web/shared/ui/map/map.css';
 import './overflow-map.css';
 import * as L from 'leaflet';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
 import { distanceOnMap, quantityWords } from '#domain/quantities/quantities.ts';
-import { statusText } from '#domain/water/overflow-status.ts';
-import type { OverflowMark } from '#domain/water/overflow-summary.ts';
-import { createMapInAPage, type MapInAPageOptions } from '#web/ui/map/map-in-a-page.ts';
+import { statusText } from '#domain/water/overflows/overflow-status.ts';
+import type { OverflowMark } from '#domain/water/overflows/overflow-summary.ts';
+import { createMapInAPage, type MapInAPageOptions } from '#web/shared/ui/map/map-in-a-page.ts';
 import { overflowAnchor } from './overflow-list.tsx';
 
 const METRES_PER_MILE = 1609.344;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
-import type { Location } from '#contract/locations.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
-import { statusOf } from '#domain/water/overflow-status.ts';
-import type { OverflowMark } from '#domain/water/overflow-summary.ts';
-import { settingsQuery } from '#web/api/queries.ts';
-import { later } from '#web/place/later/later.ts';
-import { LaterPart } from '#web/place/later/later-part.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useComesIntoView } from '#web/ui/use-comes-into-view.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { statusOf } from '#domain/water/overflows/overflow-status.ts';
+import type { OverflowMark } from '#domain/water/overflows/overflow-summary.ts';
+import { settingsQuery } from '#web/shared/api/queries.ts';
+import { later } from '#web/shared/place/later/later.ts';
+import { LaterPart } from '#web/shared/place/later/later-part.tsx';
+import { useComesIntoView } from '#web/shared/ui/browser/use-comes-into-view.ts';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 const OverflowMap = later(() => import('./overflow-map.tsx').then(({ OverflowMap }) => OverflowMap));
 

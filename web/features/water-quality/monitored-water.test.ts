@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import type { BathingWater } from '#contract/bathing-water.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { watersOf } from '#web/testing/answers.ts';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { EaWarnings } from '#contract/bathing-water.ts';
-import type { Location } from '#contract/locations.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
-import { summaryOfWaters } from '#domain/water/bathing-summary.ts';
-import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
-import { Panel } from '#web/place/panel/panel.tsx';
-import { loadedOf, panelState } from '#web/place/panel/panel-state.ts';
-import { useFeed } from '#web/place/use-feed.ts';
-import { WatersMissing } from '#web/place/water/waters-missing.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import type { EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { summaryOfWaters } from '#domain/water/bathing/bathing-summary.ts';
+import { outOfSeasonWords } from '#domain/water/bathing/out-of-season.ts';
+import { Panel } from '#web/shared/place/panel/panel.tsx';
+import { loadedOf, panelState } from '#web/shared/place/panel/panel-state.ts';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { WatersMissing } from '#web/shared/place/water/waters-missing.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { RetryButton } from '#web/shared/ui/retry-button.tsx';
 import { MonitoredWater } from './monitored-water.tsx';
 
 /** What the Environment Agency knows of the bathing waters near a place. */

@@ -1,11 +1,11 @@
 import './overflow-mark.css';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { readTimestamp } from '#domain/time/timestamps.ts';
-import { type OverflowMark, overflowMark } from '#domain/water/overflow-summary.ts';
-import { recentSpills, spillWords } from '#domain/water/recent-spills.ts';
-import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/water/overflow-item.tsx';
-import { Spilled } from '#web/place/water/spill-icons.ts';
+import { type OverflowMark, overflowMark } from '#domain/water/overflows/overflow-summary.ts';
+import { recentSpills, spillWords } from '#domain/water/overflows/recent-spills.ts';
+import { type OverflowContext, OverflowItem, overflowKey } from '#web/shared/place/water/overflow-item.tsx';
+import { Spilled } from '#web/shared/place/water/spill-icons.ts';
 
 /** The id of the list item with this index, for links. */
 export const overflowAnchor = (index: number): string => `overflow-${index + 1}`;

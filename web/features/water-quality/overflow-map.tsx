@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Location } from '#contract/locations.ts';
-import type { PublicSettings } from '#contract/settings.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
-import type { OverflowMark } from '#domain/water/overflow-summary.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { PublicSettings } from '#contract/operations/settings.ts';
+import type { OverflowMark } from '#domain/water/overflows/overflow-summary.ts';
 import { createOverflowsMap, type OverflowsMap } from './leaflet-overflows.ts';
 
 /** A place and the overflows around it, with the numbers of the list. */

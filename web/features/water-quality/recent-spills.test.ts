@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';

@@ -1,13 +1,13 @@
-import type { BathingWater, RiskLevel, RiskPrediction } from '#contract/bathing-water.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
+import type { BathingWater, RiskLevel, RiskPrediction } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
 import { expectedBacteria, quantityWords } from '#domain/quantities/quantities.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
-import { allClear } from '#domain/water/bathing-risk.ts';
-import { isInSeason } from '#domain/water/bathing-season.ts';
-import { commentIsWarning, riskInForce, riskLabel } from '#domain/water/bathing-water.ts';
+import { allClear } from '#domain/water/bathing/bathing-risk.ts';
+import { isInSeason } from '#domain/water/bathing/bathing-season.ts';
+import { commentIsWarning, riskInForce, riskLabel } from '#domain/water/bathing/bathing-water.ts';
+import { incidentState } from '#domain/water/bathing/pollution-incident.ts';
 import { beforeSpill, isClearToday } from '#domain/water/clear-today.ts';
-import { incidentState } from '#domain/water/pollution-incident.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { Facts } from './facts.tsx';
 
 interface ForecastProps {

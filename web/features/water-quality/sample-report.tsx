@@ -1,11 +1,11 @@
 import { MapPin } from 'lucide-react';
-import type { BathingWater } from '#contract/bathing-water.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import { formatSamplingPoint } from '#domain/quantities/units.ts';
-import { serviceStatus } from '#domain/water/bathing-water.ts';
-import { weekWords } from '#domain/water/sample-week.ts';
-import { LatestSample } from '#web/place/water/latest-sample.tsx';
+import { serviceStatus } from '#domain/water/bathing/bathing-water.ts';
+import { weekWords } from '#domain/water/bathing/sample-week.ts';
+import { LatestSample } from '#web/shared/place/water/latest-sample.tsx';
 
 /** The latest sample of a bathing water and where it was taken. */
 export function SampleReport({

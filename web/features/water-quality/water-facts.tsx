@@ -1,6 +1,6 @@
-import type { BathingWater } from '#contract/bathing-water.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
-import { seasonFact } from '#domain/water/bathing-season.ts';
+import { seasonFact } from '#domain/water/bathing/bathing-season.ts';
 import { Facts } from './facts.tsx';
 
 /** What hardly changes about a bathing water: the effect of rain, the year of its designation, who is responsible. */

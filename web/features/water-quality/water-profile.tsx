@@ -1,5 +1,5 @@
-import type { BathingWater } from '#contract/bathing-water.ts';
-import { Disclosure } from '#web/place/disclosure.tsx';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
 
 /** The source's own description of a bathing water, closed at first. */
 export function WaterProfile({ details }: { details: BathingWater['profile_details'] }) {

@@ -1,6 +1,6 @@
-import { PlacePage } from '#web/place/place-page.tsx';
-import { Deferred } from '#web/ui/deferred.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PlacePage } from '#web/shared/place/place-page.tsx';
+import { Deferred } from '#web/shared/ui/deferred.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { WaterHistory } from './history/water-history.tsx';
 import { ImportantDisclaimer } from './important-disclaimer.tsx';
 import { InShort } from './in-short.tsx';

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FeedBody } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import type { WindowsAnswer } from '#contract/windows.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { WindowsAnswer } from '#contract/conditions/windows.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { Limits } from '#domain/windows/limits.ts';
 import { placeConditions, type WindowBodies, weekAt, windowFeeds } from '#domain/windows/place-conditions.ts';
 import { windowsOfPlace } from '#domain/windows/windows-of-place.ts';
-import { feedQuery } from '#web/api/queries.ts';
-import { loadedOf, panelState } from '#web/place/panel/panel-state.ts';
-import { serverNow } from '#web/time/clock.ts';
+import { feedQuery } from '#web/shared/api/queries.ts';
+import { loadedOf, panelState } from '#web/shared/place/panel/panel-state.ts';
+import { serverNow } from '#web/shared/time/clock.ts';
 
 /**
  * The windows as the server works them out, of what this device has stored of the places and may still be shown: for hours of

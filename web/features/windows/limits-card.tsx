@@ -1,8 +1,8 @@
 import { barsOf, barWords, type Limits } from '#domain/windows/limits.ts';
 import { PRESET_CAVEAT, type Purpose, presets, purposes } from '#domain/windows/presets.ts';
 import { capitalised } from '#domain/words/capitalised.ts';
-import { Disclosure } from '#web/place/disclosure.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
+import { Card } from '#web/shared/ui/card.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { ownLimits } from './own-limits.ts';
 

@@ -3,8 +3,8 @@ import { plainNumber } from '#contract/text-cleaning.ts';
 import type { WaveUnit } from '#domain/quantities/chosen-units.ts';
 import { heightFrom } from '#domain/tides/typed-height.ts';
 import type { GustUnit, Limits } from '#domain/windows/limits.ts';
-import { useUnits } from '#web/place/use-units.ts';
-import { controlLook } from '#web/ui/field.tsx';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
+import { controlLook } from '#web/shared/ui/field.tsx';
 
 /** Changes limits one by one. Each change applies at once; what is no number is said and not applied. */
 export function LimitsForm({ limits, onLimits }: { limits: Limits; onLimits: (limits: Limits) => void }) {

@@ -1,4 +1,4 @@
-import type { BarName, StateSpell, WindowsAnswer } from '#contract/windows.ts';
+import type { BarName, StateSpell, WindowsAnswer } from '#contract/conditions/windows.ts';
 import { barNames } from '#domain/windows/limits.ts';
 
 const outsideMs = (spells: readonly StateSpell[]): number =>

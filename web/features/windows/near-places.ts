@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { amountShown } from '#domain/quantities/amount-shown.ts';
 import { listDistance } from '#domain/quantities/quantities.ts';

@@ -1,6 +1,6 @@
 import { limitParameters, limitsFrom } from '#domain/windows/limit-text.ts';
 import { type Limits, NO_LIMITS } from '#domain/windows/limits.ts';
-import { storedValue } from '#web/ui/stored-value.ts';
+import { storedValue } from '#web/shared/ui/browser/stored-value.ts';
 
 function ownFrom(stored: string | null): Limits | null {
   try {

@@ -1,4 +1,4 @@
-import type { GoWindow, StateSpell, WindowsAnswer } from '#contract/windows.ts';
+import type { GoWindow, StateSpell, WindowsAnswer } from '#contract/conditions/windows.ts';
 import {
   addDays,
   londonClock,

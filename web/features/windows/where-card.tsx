@@ -1,9 +1,9 @@
 import { LocateFixed } from 'lucide-react';
 import { useId } from 'react';
-import type { Location } from '#contract/locations.ts';
-import type { NearMe } from '#web/place/near-me.ts';
-import { Button } from '#web/ui/button.tsx';
-import { controlLook } from '#web/ui/field.tsx';
+import type { Location } from '#contract/network/locations.ts';
+import type { NearMe } from '#web/shared/place/near-me.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { controlLook } from '#web/shared/ui/field.tsx';
 import type { NearPlaces } from './near-places.ts';
 import { milesChoices, type WindowsSearch } from './windows-search.ts';
 

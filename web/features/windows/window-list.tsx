@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleHelp, Minus, Plus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Location } from '#contract/locations.ts';
-import type { BarName, GoWindow, WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
+import type { BarName, GoWindow, WindowsAnswer, WindowsOfPlace } from '#contract/conditions/windows.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { distanceOnMap, quantityWords } from '#domain/quantities/quantities.ts';
 import { durationWords } from '#domain/time/durations.ts';
 import { barWords, hasForecast, type Limits, withoutBar } from '#domain/windows/limits.ts';
@@ -20,9 +20,9 @@ import {
 } from '#domain/windows/window-words.ts';
 import { bestFirst, ORDER_WORDS } from '#domain/windows/windows.ts';
 import { capitalised } from '#domain/words/capitalised.ts';
-import { Disclosure } from '#web/place/disclosure.tsx';
-import { useUnits } from '#web/place/use-units.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import { mostCutting } from './most-cutting.ts';
 
 /** So many are shown at once; the rest on a press. */

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Location } from '#contract/locations.ts';
-import type { WindowsAnswer } from '#contract/windows.ts';
-import { windowsCalendarPath, windowsPath } from '#contract/windows-paths.ts';
+import type { WindowsAnswer } from '#contract/conditions/windows.ts';
+import { windowsCalendarPath, windowsPath } from '#contract/conditions/windows-paths.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { limitParameters } from '#domain/windows/limit-text.ts';
 import type { Limits } from '#domain/windows/limits.ts';
-import { Unreachable } from '#web/api/failures.ts';
-import { getJson } from '#web/api/http.ts';
-import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
+import { Unreachable } from '#web/shared/api/failures.ts';
+import { getJson } from '#web/shared/api/http.ts';
+import { POLL_INTERVAL_MS } from '#web/shared/api/queries.ts';
 
 /** The server answers for so many at once: `WINDOW_PLACES_AT_MOST` of the contract. */
 export const PLACES_IN_A_CALL = 12;

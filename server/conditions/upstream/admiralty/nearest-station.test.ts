@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { NearestTideStation } from '#contract/tide-station.ts';
+import type { NearestTideStation } from '#contract/conditions/tide-station.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { place } from '#server/testing/place.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';

@@ -1,8 +1,8 @@
-import type { Location } from '#contract/locations.ts';
-import type { NearestTideStation } from '#contract/tide-station.ts';
+import type { NearestTideStation } from '#contract/conditions/tide-station.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
-import { FURTHEST_MILES, HERE_MILES, neighbourErrors } from '#domain/tides/neighbour-errors.ts';
-import { withheldOf } from '#domain/tides/tide-origin.ts';
+import { FURTHEST_MILES, HERE_MILES, neighbourErrors } from '#domain/tides/prediction/neighbour-errors.ts';
+import { withheldOf } from '#domain/tides/prediction/tide-origin.ts';
 import { inTurn } from '#server/http/in-turn.ts';
 import { ESTUARY_MINUTES } from '../computed-tides/coast-tides.ts';
 import { isInEstuary } from '../computed-tides/estuaries.ts';

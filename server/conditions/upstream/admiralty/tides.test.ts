@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { type FeedValue, feedValues } from '#domain/feeds/feed-values.ts';
 import { turn } from '#domain/testing/turn.ts';
-import { asPublished } from '#domain/tides/tide-origin.ts';
+import { asPublished } from '#domain/tides/prediction/tide-origin.ts';
 import { place } from '#server/testing/place.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import { replay } from '#server/testing/replay.ts';

@@ -1,8 +1,8 @@
-import type { Location } from '#contract/locations.ts';
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
-import { asPublished } from '#domain/tides/tide-origin.ts';
+import { asPublished } from '#domain/tides/prediction/tide-origin.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';
 import { failureOf, UpstreamError } from '../upstream-error.ts';
 import { toTideEvents, UkhoEvents, UkhoStation } from './wire.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 import { isPossibleTime } from '../possible-time.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
+import { predictTides } from '#domain/tides/prediction/tide-prediction.ts';
 import { momentOf } from '#domain/tides/tide-parts.ts';
-import { predictTides } from '#domain/tides/tide-prediction.ts';
 import { tideState } from '#domain/tides/tide-state.ts';
 import { loadTideStations } from './computed-tides.ts';
 

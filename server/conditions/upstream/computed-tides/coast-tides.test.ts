@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { NearestTideStation } from '#contract/tide-station.ts';
+import type { NearestTideStation } from '#contract/conditions/tide-station.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
-import { withheldOf } from '#domain/tides/tide-origin.ts';
+import { withheldOf } from '#domain/tides/prediction/tide-origin.ts';
 import { starterNetwork } from '#server/store/network/starter-network.ts';
 import { loadCoastTides } from './coast-tides.ts';
 import { loadTideStations, nearestTideStation } from './computed-tides.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NearestTideStation, TideStation } from '#contract/tide-station.ts';
-import type { TidePort } from '#contract/tides.ts';
+import type { NearestTideStation, TideStation } from '#contract/conditions/tide-station.ts';
+import type { TidePort } from '#contract/conditions/tides.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { isInEstuary, leastMinutesOnCoast } from './estuaries.ts';
 import { type Coastline, surroundings } from './sea-way.ts';

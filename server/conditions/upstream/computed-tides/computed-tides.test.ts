@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { createTidePredictor } from '@neaps/tide-predictor';
 import { describe, expect, test } from 'vitest';
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
 import { feedValues } from '#domain/feeds/feed-values.ts';
 import type { Position } from '#domain/places/distance.ts';
+import { predictTides } from '#domain/tides/prediction/tide-prediction.ts';
 import { eventsOfDay } from '#domain/tides/tide-days.ts';
 import { levelAt, levelsFrom } from '#domain/tides/tide-levels.ts';
 import { metresOf } from '#domain/tides/tide-parts.ts';
-import { predictTides } from '#domain/tides/tide-prediction.ts';
 import { addDays, londonDayBounds } from '#domain/time/london-time.ts';
 import { place } from '#server/testing/place.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';

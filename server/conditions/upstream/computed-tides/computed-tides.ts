@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type NearestTideStation, TideStation } from '#contract/tide-station.ts';
+import { type NearestTideStation, TideStation } from '#contract/conditions/tide-station.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { distanceMiles, nearest, type Position } from '#domain/places/distance.ts';
-import { computedTidesOf } from '#domain/tides/computed-tides.ts';
-import { HERE_MILES } from '#domain/tides/neighbour-errors.ts';
+import { computedTidesOf } from '#domain/tides/prediction/computed-tides.ts';
+import { HERE_MILES } from '#domain/tides/prediction/neighbour-errors.ts';
 import { inTurn } from '#server/http/in-turn.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 import { type CoastTides, loadCoastTides, tideBetweenPorts } from './coast-tides.ts';

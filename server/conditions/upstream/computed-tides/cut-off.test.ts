@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Crossing } from '#contract/crossings.ts';
-import type { NearestTideStation } from '#contract/tide-station.ts';
+import type { NearestTideStation } from '#contract/conditions/tide-station.ts';
+import type { Crossing } from '#contract/network/crossings.ts';
 import { project } from '#domain/feeds/feed-projection.ts';
-import { computedTidesOf } from '#domain/tides/computed-tides.ts';
 import { type CrossingTide, cutOff } from '#domain/tides/cut-off.ts';
+import { computedTidesOf } from '#domain/tides/prediction/computed-tides.ts';
+import { predictTides } from '#domain/tides/prediction/tide-prediction.ts';
 import { halfCosineAt, tidePoints } from '#domain/tides/tide-curve.ts';
 import { levelAt } from '#domain/tides/tide-levels.ts';
 import { momentOf, tideParts } from '#domain/tides/tide-parts.ts';
-import { predictTides } from '#domain/tides/tide-prediction.ts';
 import type { Spell } from '#domain/tides/tide-spells.ts';
 import { addDays, londonDayBounds } from '#domain/time/london-time.ts';
 import { loadTideStations } from './computed-tides.ts';

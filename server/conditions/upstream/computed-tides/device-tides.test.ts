@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NearestTideStation } from '#contract/conditions/tide-station.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { texts } from '#contract/texts.ts';
-import { NearestTideStation } from '#contract/tide-station.ts';
-import type { TidalData } from '#contract/tides.ts';
 import { project } from '#domain/feeds/feed-projection.ts';
 import { place } from '#server/testing/place.ts';
-import { tidesOfDevice } from '#web/api/device-tides.ts';
-import { OfflineCopy, Unreachable } from '#web/api/failures.ts';
+import { tidesOfDevice } from '#web/shared/api/device-tides.ts';
+import { OfflineCopy, Unreachable } from '#web/shared/api/failures.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { computedTides, nearestTideStation } from './computed-tides.ts';
 

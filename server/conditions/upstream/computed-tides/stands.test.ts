@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
+import { predictTides } from '#domain/tides/prediction/tide-prediction.ts';
 import {
   LONGEST_SPELL_MS,
   metresOf,
@@ -8,7 +9,6 @@ import {
   type TidePart,
   tideParts,
 } from '#domain/tides/tide-parts.ts';
-import { predictTides } from '#domain/tides/tide-prediction.ts';
 import { loadTideStations } from './computed-tides.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
 import { homeCountry } from '#domain/places/home-country.ts';

@@ -1,4 +1,4 @@
-import type { InSeasonSample } from '#contract/bathing-water.ts';
+import type { InSeasonSample } from '#contract/conditions/bathing-water.ts';
 import type { WireSample } from './wire.ts';
 
 /** Of two records of a day the one that withdraws the sample is the later. */

@@ -1,4 +1,4 @@
-import type { PollutionIncident } from '#contract/bathing-water.ts';
+import type { PollutionIncident } from '#contract/conditions/bathing-water.ts';
 import { toIso } from './risk-prediction.ts';
 import type { WireIncident } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BathingWater } from '#contract/bathing-water.ts';
+import { BathingWater } from '#contract/conditions/bathing-water.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import type { DesignatedWater } from './designated-waters.ts';
 import { toWaterRecord } from './remembered-water.ts';

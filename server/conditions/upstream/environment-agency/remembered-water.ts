@@ -1,4 +1,4 @@
-import type { BathingWater } from '#contract/bathing-water.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
 import { toPublishedLevel } from './risk-prediction.ts';
 import type { WaterRecord } from './to-bathing-water.ts';
 import type { WireIncident, WirePrediction, WireSample, WireWater } from './wire.ts';

@@ -1,5 +1,5 @@
-import type { RiskLevel, RiskPrediction } from '#contract/bathing-water.ts';
-import { commentIsWarning } from '#domain/water/bathing-water.ts';
+import type { RiskLevel, RiskPrediction } from '#contract/conditions/bathing-water.ts';
+import { commentIsWarning } from '#domain/water/bathing/bathing-water.ts';
 import type { WirePrediction } from './wire.ts';
 
 /** 'danger' is not among them: only an open pollution incident causes it. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { BathingWater } from '#contract/bathing-water.ts';
+import { BathingWater } from '#contract/conditions/bathing-water.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
-import { incidentState } from '#domain/water/pollution-incident.ts';
+import { incidentState } from '#domain/water/bathing/pollution-incident.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import type { DesignatedWater } from './designated-waters.ts';
 import { toBathingWater, type WaterRecord } from './to-bathing-water.ts';

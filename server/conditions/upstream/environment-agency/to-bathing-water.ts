@@ -3,7 +3,7 @@ import {
   type BathingWater,
   ComplianceRating,
   type InSeasonSample,
-} from '#contract/bathing-water.ts';
+} from '#contract/conditions/bathing-water.ts';
 import type { DesignatedWater } from './designated-waters.ts';
 import { latestRecords, toInSeasonSample } from './in-season-sample.ts';
 import { instant } from './linked-data.ts';

@@ -1,4 +1,4 @@
-import type { BathingWater } from '#contract/bathing-water.ts';
+import type { BathingWater } from '#contract/conditions/bathing-water.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import type { EnvironmentAgency } from './designated-waters.ts';
 import type { WaterRecord } from './to-bathing-water.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CountQualifier } from '#contract/bathing-water.ts';
+import { CountQualifier } from '#contract/conditions/bathing-water.ts';
 import { bool, instant, isExpanded, lastInstant, num, property, text, uriTail } from './linked-data.ts';
 
 /** The answers of the bathing-water API, in the source's spelling. Times become epoch milliseconds. */

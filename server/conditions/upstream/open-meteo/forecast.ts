@@ -1,6 +1,6 @@
 import { getTimes } from 'suncalc';
 import { z } from 'zod';
-import { Latitude, type Location, Longitude } from '#contract/locations.ts';
+import { Latitude, type Location, Longitude } from '#contract/network/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
 import { weatherAt, weatherDays, weatherVariables } from '#domain/weather/weather-hours.ts';

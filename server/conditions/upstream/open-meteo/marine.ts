@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Location } from '#contract/locations.ts';
-import { Latitude, Longitude } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { Latitude, Longitude } from '#contract/network/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { type SeaVariable, seaVariables, steadySeaAt } from '#domain/weather/sea-hours.ts';
 import { askByCell } from '../../cells/ask-by-cell.ts';

@@ -1,4 +1,4 @@
-import type { CurrentMarine } from '#contract/marine.ts';
+import type { CurrentMarine } from '#contract/conditions/marine.ts';
 import type { WeatherVariable } from '#domain/weather/weather-hours.ts';
 import { EARLIEST_MS, LATEST_MS } from '../possible-time.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Location } from '#contract/locations.ts';
-import { Latitude, Longitude } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { Latitude, Longitude } from '#contract/network/locations.ts';
 import { type AskPlaces, askByCell } from '../../cells/ask-by-cell.ts';
 import { nameOfCell, type Outline, thirdSwellCell } from '../../cells/known-cells.ts';
 import { UpstreamError } from '../upstream-error.ts';

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/places/distance.ts';
-import { shortName } from '#domain/water/overflow-companies.ts';
+import { shortName } from '#domain/water/overflows/overflow-companies.ts';
 import type { Layer } from '#server/layer-setting.ts';
 
 /** Degrees north and east: south, north, west, east. */

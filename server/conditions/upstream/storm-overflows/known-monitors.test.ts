@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { type FeedValue, feedValues } from '#domain/feeds/feed-values.ts';
-import { latestEvent } from '#domain/water/overflow-event.ts';
-import { recentSpills, spillWords } from '#domain/water/recent-spills.ts';
+import { latestEvent } from '#domain/water/overflows/overflow-event.ts';
+import { recentSpills, spillWords } from '#domain/water/overflows/recent-spills.ts';
 import { judgeAnswer, type LayerAnswer } from './known-monitors.ts';
 
 type Value = FeedValue<'storm_overflow'>;

@@ -1,9 +1,14 @@
-import type { CompanyData, OverflowCaveat, SeenRunning, StormOverflow } from '#contract/storm-overflows.ts';
+import type {
+  CompanyData,
+  OverflowCaveat,
+  SeenRunning,
+  StormOverflow,
+} from '#contract/conditions/storm-overflows.ts';
 import type { FeedValue, KnownOverflow } from '#domain/feeds/feed-values.ts';
-import { judgedByCompany, statusKnownAt } from '#domain/water/overflow-companies.ts';
-import { plausibleTime } from '#domain/water/overflow-event.ts';
-import { withoutStatus } from '#domain/water/overflow-status.ts';
-import { RECENT_MS } from '#domain/water/recent-spills.ts';
+import { judgedByCompany, statusKnownAt } from '#domain/water/overflows/overflow-companies.ts';
+import { plausibleTime } from '#domain/water/overflows/overflow-event.ts';
+import { withoutStatus } from '#domain/water/overflows/overflow-status.ts';
+import { RECENT_MS } from '#domain/water/overflows/recent-spills.ts';
 
 type Value = FeedValue<'storm_overflow'>;
 type Held = NonNullable<KnownOverflow['held']>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LayerState } from '#contract/feeds.ts';
+import type { LayerState } from '#contract/conditions/feeds.ts';
 import type { Layer } from '#server/layer-setting.ts';
 
 /** Of so many rounds the median counts: a layer that really shrank is as large as usual after half of them. */

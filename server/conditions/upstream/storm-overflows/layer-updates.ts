@@ -1,5 +1,5 @@
 import { OBSERVED_LEAD_LIMIT_MS } from '#domain/feeds/freshness.ts';
-import { companyLimits } from '#domain/water/overflow-companies.ts';
+import { companyLimits } from '#domain/water/overflows/overflow-companies.ts';
 import type { Layer } from '#server/layer-setting.ts';
 import { isPossibleTime } from '../possible-time.ts';
 import type { GetJson } from '../reading.ts';

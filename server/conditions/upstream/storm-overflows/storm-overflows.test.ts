@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { type FeedValue, feedValues } from '#domain/feeds/feed-values.ts';
 import { layerRecordsForTests } from '#server/testing/layer-records.ts';
 import { place } from '#server/testing/place.ts';

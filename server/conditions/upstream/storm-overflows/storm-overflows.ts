@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { Location } from '#contract/locations.ts';
-import type { CompanyData, StormOverflow } from '#contract/storm-overflows.ts';
+import type { CompanyData, StormOverflow } from '#contract/conditions/storm-overflows.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { FeedValue, KnownOverflow } from '#domain/feeds/feed-values.ts';
-import { dischargingFirst } from '#domain/water/overflow-status.ts';
+import { dischargingFirst } from '#domain/water/overflows/overflow-status.ts';
 import { inTurn } from '#server/http/in-turn.ts';
 import type { Layer } from '#server/layer-setting.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { StormOverflow } from '#contract/storm-overflows.ts';
-import { dischargingFirst } from '#domain/water/overflow-status.ts';
+import { StormOverflow } from '#contract/conditions/storm-overflows.ts';
+import { dischargingFirst } from '#domain/water/overflows/overflow-status.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import { toOverflow, withoutDuplicates } from './to-overflow.ts';
 

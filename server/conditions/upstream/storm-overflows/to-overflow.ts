@@ -1,7 +1,7 @@
-import type { OverflowStatusCode, StormOverflow } from '#contract/storm-overflows.ts';
+import type { OverflowStatusCode, StormOverflow } from '#contract/conditions/storm-overflows.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { readTimestamp } from '#domain/time/timestamps.ts';
-import { statusOf } from '#domain/water/overflow-status.ts';
+import { statusOf } from '#domain/water/overflows/overflow-status.ts';
 import type { Layer } from '#server/layer-setting.ts';
 import { isPossibleTime } from '../possible-time.ts';
 import { unusable } from './layer-query.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { feedValues } from '#domain/feeds/feed-values.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 import { place } from '#server/testing/place.ts';

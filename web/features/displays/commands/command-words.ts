@@ -1,4 +1,4 @@
-import type { DisplayCommandKind, DisplayDetail } from '#contract/displays.ts';
+import type { DisplayCommandKind, DisplayDetail } from '#contract/displays/displays.ts';
 
 type Outcome = DisplayDetail['commands'][number]['outcome'];
 

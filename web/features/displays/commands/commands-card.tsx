@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Grid3x3, Hash, type LucideIcon, RefreshCw, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { DisplayCommandKind, DisplayDetail } from '#contract/displays.ts';
+import type { DisplayCommandKind, DisplayDetail } from '#contract/displays/displays.ts';
 import { texts } from '#contract/texts.ts';
 import { useSay } from '#web/admin/frame/toasts.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Card } from '#web/shared/ui/card.tsx';
 import { displaysChanged, giveCommand } from '../calls.ts';
 import { commandAbout, commandNames } from './command-words.ts';
 import { GivenCommands } from './given-commands.tsx';

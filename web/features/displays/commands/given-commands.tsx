@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock, type LucideIcon, TimerOff } from 'lucide-react';
-import type { DisplayDetail } from '#contract/displays.ts';
+import type { DisplayDetail } from '#contract/displays/displays.ts';
 import { clockOrMoment } from '#domain/time/moment-words.ts';
-import { useNow } from '#web/time/use-now.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
 import { commandNames, outcomeNames } from './command-words.ts';
 
 type Given = DisplayDetail['commands'][number];

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ban, Link2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Display } from '#contract/displays.ts';
+import type { Display } from '#contract/displays/displays.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/shared/ui/button.tsx';
 import { displaysChanged, remove, revoke } from '../calls.ts';
 
 /** Ends what a screen may do, or gives the display another screen. For administrators. */

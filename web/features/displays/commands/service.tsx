@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Construction } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { Display } from '#contract/displays.ts';
+import type { Display } from '#contract/displays/displays.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
@@ -9,13 +9,13 @@ import { inputOfInstant } from '#domain/time/date-input.ts';
 import { LettersOnDisplays } from '#web/admin/editing/letters-on-displays.tsx';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
-import { ApiError } from '#web/api/failures.ts';
-import { inLabels } from '#web/forms/in-labels.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormAlert } from '#web/ui/form-messages.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ApiError } from '#web/shared/api/failures.ts';
+import { inLabels } from '#web/shared/forms/in-labels.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Field } from '#web/shared/ui/field.tsx';
+import { FormAlert } from '#web/shared/ui/form-messages.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { displaysChanged, setService } from '../calls.ts';
 
 /** Takes the sign out of service: a text of the office stands there instead of everything else. */

@@ -1,6 +1,6 @@
-import type { ContactSpell } from '#contract/displays.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Card } from '#web/ui/card.tsx';
+import type { ContactSpell } from '#contract/displays/displays.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Card } from '#web/shared/ui/card.tsx';
 import { ContactBar, ContactLegend } from './contact-bar.tsx';
 import { ContactTable } from './contact-table.tsx';
 import { contactTotals, dayTicks, hourTicks, spellsWithin, totalsWords } from './contact-time.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContactSpell } from '#contract/displays.ts';
+import type { ContactSpell } from '#contract/displays/displays.ts';
 import { contactTotals, dayTicks, hourTicks, spellsWithin, totalsWords } from './contact-time.ts';
 
 const at = (text: string) => Date.parse(text);

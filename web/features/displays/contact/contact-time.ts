@@ -1,4 +1,4 @@
-import type { ContactSpell } from '#contract/displays.ts';
+import type { ContactSpell } from '#contract/displays/displays.ts';
 import { durationWords } from '#domain/time/durations.ts';
 import {
   addDays,

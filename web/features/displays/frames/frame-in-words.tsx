@@ -1,4 +1,4 @@
-import type { DisplayFrame } from '#contract/display-frame.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
 import { openingOfFrame } from './frame-words.ts';
 
 /** The text of a frame, for those who cannot see its picture, and to be copied. */

@@ -1,4 +1,4 @@
-import type { DisplayFrame } from '#contract/display-frame.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
 
 /** What stands above the blocks: the place, or the words of an office that took the sign out of service. */
 export const openingOfFrame = ({ place, out_of_service }: DisplayFrame): string =>

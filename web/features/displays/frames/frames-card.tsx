@@ -1,9 +1,9 @@
-import type { DisplayFrame } from '#contract/display-frame.ts';
-import type { Display, DisplayDetail } from '#contract/displays.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
+import type { Display, DisplayDetail } from '#contract/displays/displays.ts';
 import { clockOrMoment } from '#domain/time/moment-words.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Card } from '#web/shared/ui/card.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { FrameInWords } from './frame-in-words.tsx';
 import { SignPicture } from './sign-picture.tsx';
 

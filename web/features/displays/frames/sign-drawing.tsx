@@ -1,9 +1,9 @@
-import type { DisplayFrame } from '#contract/display-frame.ts';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
 import type { Resolution } from '#domain/displays/legibility.ts';
 import { signOf } from '#domain/displays/sign.ts';
 import { SignBoard } from '#web/display/sign/sign-board.tsx';
-import { useNow } from '#web/time/use-now.ts';
-import { useWidth } from '#web/ui/use-width.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { useWidth } from '#web/shared/ui/browser/use-width.ts';
 
 /** A frame drawn by the sign's own component at the size of its screen, and then made as small as its place. */
 export default function SignDrawing({

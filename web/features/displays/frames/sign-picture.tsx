@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { DisplayFrame } from '#contract/display-frame.ts';
-import type { Display } from '#contract/displays.ts';
-import { later } from '#web/place/later/later.ts';
-import { LaterPart } from '#web/place/later/later-part.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { DisplayFrame } from '#contract/displays/display-frame.ts';
+import type { Display } from '#contract/displays/displays.ts';
+import { later } from '#web/shared/place/later/later.ts';
+import { LaterPart } from '#web/shared/place/later/later-part.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { pictureWords } from './frame-words.ts';
 
 const SignDrawing = later(() => import('./sign-drawing.tsx').then((drawing) => drawing.default));

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import type { Display } from '#contract/displays.ts';
+import type { Display } from '#contract/displays/displays.ts';
 import { shortAge } from '#domain/time/relative-time.ts';
 import { problemsOf, stateMeaning } from '#domain/words/display-words.ts';
 import type { Column } from '#web/admin/list/data-table.tsx';

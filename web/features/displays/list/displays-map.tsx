@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { PublicSettings } from '#contract/settings.ts';
+import type { PublicSettings } from '#contract/operations/settings.ts';
 import { createMapOfDisplays, type DisplaysOnMap } from './leaflet-displays.ts';
 import type { PlaceWithDisplays } from './places-with-displays.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Display } from '#contract/displays.ts';
+import type { Display } from '#contract/displays/displays.ts';
 import { aDisplay, aShowing } from '#contract/testing/a-display.ts';
 import { answering } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';

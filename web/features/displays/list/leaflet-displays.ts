@@ -1,9 +1,9 @@
-import '#web/ui/map/map.css';
+import '#web/shared/ui/map/map.css';
 import './displays-map.css';
 import * as L from 'leaflet';
-import type { DisplayState } from '#contract/displays.ts';
+import type { DisplayState } from '#contract/displays/displays.ts';
 import { displayStateNames } from '#domain/words/display-words.ts';
-import { createMapInAPage, type MapInAPageOptions } from '#web/ui/map/map-in-a-page.ts';
+import { createMapInAPage, type MapInAPageOptions } from '#web/shared/ui/map/map-in-a-page.ts';
 import type { PlaceWithDisplays } from './places-with-displays.ts';
 
 /** Closer than that, one place alone would be a picture of a car park. */

@@ -1,4 +1,4 @@
-import type { Display, DisplayState } from '#contract/displays.ts';
+import type { Display, DisplayState } from '#contract/displays/displays.ts';
 import { searchText } from '#contract/text-cleaning.ts';
 
 /** The states that need somebody, first. */

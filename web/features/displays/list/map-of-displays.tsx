@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Display } from '#contract/displays.ts';
+import type { Display } from '#contract/displays/displays.ts';
 import { assignedLocationsQuery } from '#web/admin/queries.ts';
-import { settingsQuery } from '#web/api/queries.ts';
-import { later } from '#web/place/later/later.ts';
-import { LaterPart } from '#web/place/later/later-part.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { settingsQuery } from '#web/shared/api/queries.ts';
+import { later } from '#web/shared/place/later/later.ts';
+import { LaterPart } from '#web/shared/place/later/later-part.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { placesWithDisplays } from './places-with-displays.ts';
 
 const DisplaysMap = later(() => import('./displays-map.tsx').then((map) => map.default));

@@ -1,5 +1,5 @@
-import type { Display, DisplayState } from '#contract/displays.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Display, DisplayState } from '#contract/displays/displays.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { listedDisplays } from './listed-displays.ts';
 
 /** The displays of one place, which stand at one point of the map. */

@@ -1,4 +1,4 @@
-import type { PairingFound } from '#contract/displays.ts';
+import type { PairingFound } from '#contract/displays/displays.ts';
 import { londonClock, londonClockWithSeconds } from '#domain/time/london-time.ts';
 
 /** The screen that shows the code: is it the one before which somebody stands? */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { PairingFound } from '#contract/displays.ts';
+import type { PairingFound } from '#contract/displays/displays.ts';
 import { aDisplay, aDisplayDetail } from '#contract/testing/a-display.ts';
 import { type MadeCall, serving } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PairingFound } from '#contract/displays.ts';
+import { pairingCodeIn } from '#contract/accounts/typed-codes.ts';
+import type { PairingFound } from '#contract/displays/displays.ts';
 import { texts } from '#contract/texts.ts';
-import { pairingCodeIn } from '#contract/typed-codes.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Field } from '#web/shared/ui/field.tsx';
 import { lookUpCode } from '../calls.ts';
 
 const LETTERS = 8;

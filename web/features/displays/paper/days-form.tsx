@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { MOST_SHOWING_DAYS } from '#contract/displays.ts';
+import { MOST_SHOWING_DAYS } from '#contract/displays/displays.ts';
 import { addDays, londonDate } from '#domain/time/london-time.ts';
-import { serverNow } from '#web/time/clock.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { serverNow } from '#web/shared/time/clock.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Field } from '#web/shared/ui/field.tsx';
 
 /** Days in London, both included. */
 export interface Days {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Showing } from '#contract/displays.ts';
+import type { Showing } from '#contract/displays/displays.ts';
 import { aDisplayDetail, aShowing } from '#contract/testing/a-display.ts';
 import { serving } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { type Display, type Evidence, type Showing, USUAL_SHOWING_DAYS } from '#contract/displays.ts';
+import {
+  type Display,
+  type Evidence,
+  type Showing,
+  USUAL_SHOWING_DAYS,
+} from '#contract/displays/displays.ts';
 import {
   addDays,
   londonDate,
@@ -13,10 +18,10 @@ import {
 import { exactTime } from '#domain/time/relative-time.ts';
 import { evidenceMeanings, evidenceNames } from '#domain/words/display-words.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
-import { serverNow } from '#web/time/clock.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LoadingFailed } from '#web/ui/loading-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { serverNow } from '#web/shared/time/clock.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { LoadingFailed } from '#web/shared/ui/loading-failed.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { displayQuery, showingsQuery } from '../calls.ts';
 import { type Days, DaysForm } from './days-form.tsx';
 import { ShowingsOnPaper } from './showings-on-paper.tsx';

@@ -1,4 +1,4 @@
-import type { Showing } from '#contract/displays.ts';
+import type { Showing } from '#contract/displays/displays.ts';
 import { clockAndDate } from '#domain/time/moment-words.ts';
 import { evidenceNames } from '#domain/words/display-words.ts';
 

@@ -1,6 +1,6 @@
-import '#web/forms/schemas-without-eval.ts';
+import '#web/shared/forms/schemas-without-eval.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { DisplaySettings } from '#contract/display-settings.ts';
+import { DisplaySettings } from '#contract/displays/display-settings.ts';
 import {
   bodyOf,
   type DisplayField,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { DisplayLanguage, DisplayLayout, DisplayLook } from '#contract/display-frame.ts';
-import { DisplaySettings } from '#contract/display-settings.ts';
-import type { Display } from '#contract/displays.ts';
+import type { DisplayLanguage, DisplayLayout, DisplayLook } from '#contract/displays/display-frame.ts';
+import { DisplaySettings } from '#contract/displays/display-settings.ts';
+import type { Display } from '#contract/displays/displays.ts';
 import { openingWords } from '#domain/words/display-words.ts';
-import { withDecimalPoint } from '#web/forms/decimal-comma.ts';
+import { withDecimalPoint } from '#web/shared/forms/decimal-comma.ts';
 
 /** What the form holds: numbers as they are typed. */
 export interface DisplayValues {

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import type { DisplayLook } from '#contract/display-frame.ts';
+import type { DisplayLook } from '#contract/displays/display-frame.ts';
 import { legibility, type Resolution } from '#domain/displays/legibility.ts';
 
 /** Whether the sign's largest and smallest words can be read from where people stand. */

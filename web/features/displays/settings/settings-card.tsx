@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DisplayDetail } from '#contract/displays.ts';
+import type { DisplayDetail } from '#contract/displays/displays.ts';
 import { locationNamesQuery } from '#web/admin/queries.ts';
-import { Card } from '#web/ui/card.tsx';
-import { LoadingFailed } from '#web/ui/loading-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/shared/ui/card.tsx';
+import { LoadingFailed } from '#web/shared/ui/loading-failed.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { namesById } from '../places-by-id.ts';
 import { settingsInWords } from './display-values.ts';
 import { SettingsForm } from './settings-form.tsx';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { inLabels } from '#web/forms/in-labels.ts';
-import { CheckField, SelectField } from '#web/forms/more-fields.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { inLabels } from '#web/shared/forms/in-labels.ts';
+import { CheckField, SelectField } from '#web/shared/forms/more-fields.tsx';
+import { Field } from '#web/shared/ui/field.tsx';
 import {
   type DisplayField,
   type DisplayValues,

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Display, DisplayDetail } from '#contract/displays.ts';
+import type { Display, DisplayDetail } from '#contract/displays/displays.ts';
 import { ChangedMeanwhile, type Difference } from '#web/admin/editing/changed-meanwhile.tsx';
 import { currentOf } from '#web/admin/editing/current-of.ts';
 import { UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
-import { useTypedText } from '#web/forms/use-typed-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormAlert } from '#web/ui/form-messages.tsx';
+import { useTypedText } from '#web/shared/forms/use-typed-text.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormAlert } from '#web/shared/ui/form-messages.tsx';
 import { changeDisplay, displaysChanged } from '../calls.ts';
 import { SignPicture } from '../frames/sign-picture.tsx';
 import { displayResolver } from './display-resolver.ts';

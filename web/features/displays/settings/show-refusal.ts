@@ -1,5 +1,5 @@
-import { ApiError } from '#web/api/failures.ts';
-import { showFailure } from '#web/forms/show-failure.ts';
+import { ApiError } from '#web/shared/api/failures.ts';
+import { showFailure } from '#web/shared/forms/show-failure.ts';
 import { fieldOfPath } from './display-resolver.ts';
 import type { DisplayFormState } from './settings-fields.tsx';
 

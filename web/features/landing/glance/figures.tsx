@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MISSING } from '#domain/quantities/units.ts';
-import { DirectionArrow } from '#web/place/direction-arrow.tsx';
+import { DirectionArrow } from '#web/shared/place/figures/direction-arrow.tsx';
 import type { FigureView, PlaceView } from './place-view.ts';
 
 /** Whether the names of the figures are seen, or only read out. */

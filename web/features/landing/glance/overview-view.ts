@@ -1,8 +1,8 @@
-import type { Overview, OverviewPlace } from '#contract/overview.ts';
+import type { Overview, OverviewPlace } from '#contract/conditions/overview.ts';
 import { agedOverview, OVERVIEW_TRUSTED_MS } from '#domain/overview/aged-overview.ts';
 import { momentInLists } from '#domain/time/moment-words.ts';
 import { shortAge } from '#domain/time/relative-time.ts';
-import { nextTask } from '#web/ui/next-task.ts';
+import { nextTask } from '#web/shared/ui/browser/next-task.ts';
 import { type CommonRuns, commonRuns, type PlaceView, placeView, type ViewOptions } from './place-view.ts';
 
 /** What the landing page shows of the overview. Plain data, so that equal parts of a newer one are told. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OverviewPlace } from '#contract/overview.ts';
+import type { OverviewPlace } from '#contract/conditions/overview.ts';
 import { anOverviewPlace, NOW, RUN, SEA_RUN } from '#contract/testing/an-overview-place.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { commonRuns, placeView } from './place-view.ts';

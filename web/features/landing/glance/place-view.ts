@@ -1,4 +1,4 @@
-import type { OverviewPlace, OverviewState } from '#contract/overview.ts';
+import type { OverviewPlace, OverviewState } from '#contract/conditions/overview.ts';
 import { type Concern, concernsOf } from '#domain/overview/concerns.ts';
 import { aboutWords, missingWords, turnWords } from '#domain/overview/tide-figure.ts';
 import { amountShown } from '#domain/quantities/amount-shown.ts';
@@ -18,8 +18,8 @@ import {
 } from '#domain/quantities/quantities.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { momentInLists } from '#domain/time/moment-words.ts';
-import { OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
-import { riskLabel } from '#domain/water/bathing-water.ts';
+import { OUT_OF_SEASON } from '#domain/water/bathing/bathing-risk.ts';
+import { riskLabel } from '#domain/water/bathing/bathing-water.ts';
 import { classAtWater, waterWords, worseWords } from '#domain/water/water-of-place.ts';
 import { compassPoint16 } from '#domain/weather/compass.ts';
 import { capitalised } from '#domain/words/capitalised.ts';

@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/conditions/overview.ts';
 import { startOfStep } from '#domain/overview/rounding.ts';
-import { overviewQuery } from '#web/api/queries.ts';
-import { chosenUnits, type UnitChoice, useUnits } from '#web/place/use-units.ts';
-import { serverNow } from '#web/time/clock.ts';
-import { useNow } from '#web/time/use-now.ts';
+import { overviewQuery } from '#web/shared/api/queries.ts';
+import { chosenUnits, type UnitChoice, useUnits } from '#web/shared/place/preferences/use-units.ts';
+import { serverNow } from '#web/shared/time/clock.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
 import { makeViews, type OverviewView, overviewView } from './overview-view.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/shared/ui/button.tsx';
 
 import { COMPARED_AT_LEAST } from '../compare/compare-search.ts';
 

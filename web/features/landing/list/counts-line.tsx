@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { type Filter, type Filtered, nothingFitsWords } from '../filters/filters.ts';
 import { formatCount } from './counted.ts';
-import { type Filter, type Filtered, nothingFitsWords } from './filters.ts';
 import { keepFocus } from './keep-focus.ts';
 import type { Listed } from './listing.ts';
 

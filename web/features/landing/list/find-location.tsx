@@ -1,8 +1,8 @@
 import { LocateFixed } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NearMe } from '#web/place/near-me.ts';
-import { Button } from '#web/ui/button.tsx';
-import { controlLook } from '#web/ui/field.tsx';
+import type { NearMe } from '#web/shared/place/near-me.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { controlLook } from '#web/shared/ui/field.tsx';
 import { countedLocations } from './counted.ts';
 
 function foundWords(count: number, text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { testLocation } from '../testing/a-named-location.ts';
 import { findLocations, inListOrder } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 
 const alphabet = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true });
 

@@ -1,5 +1,5 @@
 import { type ConcernKind, concernKinds, concernTable } from '#domain/overview/concerns.ts';
-import { ConcernMark } from '#web/place/concern-mark.tsx';
+import { ConcernMark } from '#web/shared/place/concern-mark.tsx';
 import { formatCount } from './counted.ts';
 
 /** Two kinds of message have one word; a screen reader does not see the mark. */

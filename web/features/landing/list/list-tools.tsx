@@ -1,11 +1,11 @@
 import { ArrowUpDown, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react';
-import type { Location } from '#contract/locations.ts';
-import { DialogButton } from '#web/ui/dialog-button.tsx';
-import { type LandingSearch, type SortOrder, sortOrders } from './landing-search.ts';
-import { sortWords } from './sorting.ts';
-import type { SearchChange } from './use-landing-search.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { DialogButton } from '#web/shared/ui/dialog-button.tsx';
+import { type LandingSearch, type SortOrder, sortOrders } from '../filters/landing-search.ts';
+import { sortWords } from '../filters/sorting.ts';
+import type { SearchChange } from '../filters/use-landing-search.ts';
 
-const loadChoices = () => import('./filter-choices.tsx').then(({ FilterChoices }) => FilterChoices);
+const loadChoices = () => import('../filters/filter-choices.tsx').then(({ FilterChoices }) => FilterChoices);
 
 const control =
   'inline-flex min-h-12 items-center gap-2 rounded-lg border border-line bg-surface font-semibold hover:bg-neutral-ground';

@@ -1,10 +1,10 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { isInBritishIsles } from '#domain/places/british-isles.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
+import type { Candidate } from '../filters/filters.ts';
+import type { SortOrder } from '../filters/landing-search.ts';
+import { sorted } from '../filters/sorting.ts';
 import type { PlaceView } from '../glance/place-view.ts';
-import type { Candidate } from './filters.ts';
-import type { SortOrder } from './landing-search.ts';
-import { sorted } from './sorting.ts';
 
 /** A location as the list shows it. */
 export interface Listed extends Candidate {

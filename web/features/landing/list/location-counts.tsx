@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { formatCount } from './counted.ts';
 
 /** How many locations there are. */

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react';
-import { afterPaint } from '#web/ui/after-paint.ts';
-import { Button } from '#web/ui/button.tsx';
-import { isFirstLook } from '#web/ui/deferred.tsx';
+import { afterPaint } from '#web/shared/ui/browser/after-paint.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { isFirstLook } from '#web/shared/ui/deferred.tsx';
 import { formatCount } from './counted.ts';
 import type { Listed } from './listing.ts';
 import { PlaceRow, type RowProps, wideColumns } from './place-row.tsx';

@@ -1,4 +1,4 @@
-import { ConcernMark } from '#web/place/concern-mark.tsx';
+import { ConcernMark } from '#web/shared/place/concern-mark.tsx';
 
 const looks = { active: 'bg-good-ground text-good', inactive: 'bg-neutral-ground text-ink-muted' } as const;
 

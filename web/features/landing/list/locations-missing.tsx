@@ -1,7 +1,7 @@
 import { landingTexts } from '#contract/landing-texts.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { RetryButton } from '#web/shared/ui/retry-button.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { layout } from '../map/layout.ts';
 
 interface Again {

@@ -1,30 +1,37 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { ConcernKind } from '#domain/overview/concerns.ts';
-import { useNearMe } from '#web/place/near-me.ts';
-import { useRememberedPlaces } from '#web/place/remembered-places.ts';
-import { useEntryState } from '#web/ui/use-entry-state.ts';
-import { useMedia } from '#web/ui/use-media.ts';
+import { useNearMe } from '#web/shared/place/near-me.ts';
+import { useRememberedPlaces } from '#web/shared/place/remembered-places.ts';
+import { useEntryState } from '#web/shared/ui/browser/use-entry-state.ts';
+import { useMedia } from '#web/shared/ui/browser/use-media.ts';
 import { COMPARED_AT_MOST } from '../compare/compare-search.ts';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import {
+  type Filter,
+  filtered,
+  filtersOf,
+  mostHiding,
+  shownConcerns,
+  switchedOff,
+} from '../filters/filters.ts';
+import type { SortOrder } from '../filters/landing-search.ts';
+import { useLandingSearch } from '../filters/use-landing-search.ts';
 import { useOverview } from '../glance/use-overview.ts';
 import { layout } from '../map/layout.ts';
 import { MapCard } from '../map/map-card.tsx';
 import { CompareBar } from './compare-bar.tsx';
 import { CountsLine } from './counts-line.tsx';
 import { FigureDoubts, FigureRuns } from './figure-ages.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { type Filter, filtered, filtersOf, mostHiding, shownConcerns, switchedOff } from './filters.ts';
 import { FindLocation } from './find-location.tsx';
 import { findLocations, inListOrder } from './finding.ts';
-import type { SortOrder } from './landing-search.ts';
 import { Legend } from './legend.tsx';
 import { ListTools } from './list-tools.tsx';
 import { type Listed, listing } from './listing.ts';
 import { LocationCounts } from './location-counts.tsx';
 import { LocationList } from './location-list.tsx';
 import { PointedAt } from './pointed-at.tsx';
-import { useLandingSearch } from './use-landing-search.ts';
 
 const NONE: readonly string[] = [];
 const WIDE = '(min-width: 64rem)';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { listDistance, quantityWords } from '#domain/quantities/quantities.ts';
-import { ConcernMark } from '#web/place/concern-mark.tsx';
-import { FavouriteButton } from '#web/place/favourite-button.tsx';
-import { placePath } from '#web/place/place-page-type.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ConcernMark } from '#web/shared/place/concern-mark.tsx';
+import { FavouriteButton } from '#web/shared/place/favourite-button.tsx';
+import { placePath } from '#web/shared/place/place-page-type.ts';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { ConcernSentence } from '../glance/concern-sentence.tsx';
 import { FigureCells } from '../glance/figures.tsx';
 import type { Listed } from './listing.ts';

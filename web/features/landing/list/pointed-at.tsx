@@ -1,5 +1,5 @@
-import { later } from '#web/place/later/later.ts';
-import { LaterPart } from '#web/place/later/later-part.tsx';
+import { later } from '#web/shared/place/later/later.ts';
+import { LaterPart } from '#web/shared/place/later/later-part.tsx';
 import { layout } from '../map/layout.ts';
 import type { Listed } from './listing.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { what3wordsAddress } from '#domain/places/what3words.ts';
 import { farDistance } from '#domain/quantities/quantities.ts';
 import { formatCoordinate } from '#domain/quantities/units.ts';
-import { ConcernMark } from '#web/place/concern-mark.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ConcernMark } from '#web/shared/place/concern-mark.tsx';
+import { buttonClass } from '#web/shared/ui/button.tsx';
 import { ConcernSentence } from '../glance/concern-sentence.tsx';
 import { FigureCells } from '../glance/figures.tsx';
 import { layout } from '../map/layout.ts';

@@ -1,10 +1,10 @@
-import '#web/ui/map/map.css';
+import '#web/shared/ui/map/map.css';
 import './location-map.css';
 import * as L from 'leaflet';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { Position } from '#domain/places/distance.ts';
-import { addPictures } from '#web/ui/map/pictures.ts';
-import { nextTask } from '#web/ui/next-task.ts';
+import { nextTask } from '#web/shared/ui/browser/next-task.ts';
+import { addPictures } from '#web/shared/ui/map/pictures.ts';
 import { addGraticule } from './graticule.ts';
 import {
   addMark,

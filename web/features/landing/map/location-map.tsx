@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Location } from '#contract/locations.ts';
-import type { PublicSettings } from '#contract/settings.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { PublicSettings } from '#contract/operations/settings.ts';
 import type { Position } from '#domain/places/distance.ts';
 import { aroundPosition } from '../list/listing.ts';
 import { createLocationsMap, type LocationsMap } from './leaflet-locations.ts';

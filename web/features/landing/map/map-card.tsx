@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { settingsQuery } from '#web/api/queries.ts';
-import { later } from '#web/place/later/later.ts';
-import { LaterPart } from '#web/place/later/later-part.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { settingsQuery } from '#web/shared/api/queries.ts';
+import { later } from '#web/shared/place/later/later.ts';
+import { LaterPart } from '#web/shared/place/later/later-part.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { layout } from './layout.ts';
 import type { LocationMapProps } from './location-map.tsx';
 

@@ -1,6 +1,6 @@
 import * as L from 'leaflet';
 import { type Concern, concernKinds } from '#domain/overview/concerns.ts';
-import { type ConcernShape, concernShapes } from '#web/place/concern-shapes.ts';
+import { type ConcernShape, concernShapes } from '#web/shared/place/concern-shapes.ts';
 import { formatCount } from '../list/counted.ts';
 import { labelSides, markerLabel } from './map-labels.ts';
 import { type Mark, markName } from './map-marks.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { testLocation } from '../testing/a-named-location.ts';
 import { APART_PX, CLOSEST_ZOOM, indexMarks, type Mark, markName } from './map-marks.ts';
 

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import type { Position } from '#domain/places/distance.ts';
 import { countedLocations } from '../list/counted.ts';
 

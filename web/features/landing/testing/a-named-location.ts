@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { slugOf } from '#domain/places/slug.ts';
 

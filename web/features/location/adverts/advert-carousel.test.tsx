@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Advert } from '#contract/adverts.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
 import { texts } from '#contract/texts.ts';
 import { answering } from '#web/testing/calls.ts';
 import { show } from '#web/testing/screen.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import type { Advert } from '#contract/adverts.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
 import { texts } from '#contract/texts.ts';
-import { advertsQuery } from '#web/api/queries.ts';
-import { AdvertMedia } from '#web/place/adverts/advert-media.tsx';
-import { AdvertWords } from '#web/place/adverts/advert-words.tsx';
+import { advertsQuery } from '#web/shared/api/queries.ts';
+import { AdvertMedia } from '#web/shared/place/adverts/advert-media.tsx';
+import { AdvertWords } from '#web/shared/place/adverts/advert-words.tsx';
 import { type Rotation, useRotation } from './use-rotation.ts';
 import { useSlides } from './use-slides.ts';
 

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Location } from '#contract/locations.ts';
-import { later } from '#web/place/later/later.ts';
-import { LaterPart } from '#web/place/later/later-part.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useComesIntoView } from '#web/ui/use-comes-into-view.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { later } from '#web/shared/place/later/later.ts';
+import { LaterPart } from '#web/shared/place/later/later-part.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { useComesIntoView } from '#web/shared/ui/browser/use-comes-into-view.ts';
+import { Card } from '#web/shared/ui/card.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 const AdvertCarousel = later(() =>
   import('./advert-carousel.tsx').then((carousel) => carousel.AdvertCarousel),

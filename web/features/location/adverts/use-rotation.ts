@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useMedia } from '#web/ui/use-media.ts';
-import { usePageVisible } from '#web/ui/use-page-visible.ts';
+import { useMedia } from '#web/shared/ui/browser/use-media.ts';
+import { usePageVisible } from '#web/shared/ui/browser/use-page-visible.ts';
 
 const ADVANCES_AFTER_MS = 15_000;
 

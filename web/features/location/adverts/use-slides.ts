@@ -1,6 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useMedia } from '#web/ui/use-media.ts';
+import { useMedia } from '#web/shared/ui/browser/use-media.ts';
 
 /**
  * Slides that start again after the last one. Pressing a button or a video's controls is no drag: a drag stops a slide

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { freshMeta, seaOf, weatherOf } from '#web/testing/answers.ts';
 import { atTime } from '#web/testing/at-time.ts';

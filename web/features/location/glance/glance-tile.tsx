@@ -1,18 +1,18 @@
 import { ClockAlert, FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FeedBody } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import type { Meta } from '#contract/meta.ts';
+import type { FeedBody } from '#contract/conditions/feeds.ts';
+import type { Meta } from '#contract/conditions/meta.ts';
+import type { FeedKind } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { feedAge, oldRunWords } from '#domain/feeds/feed-age.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { relativeTimeInSentence, shortAge } from '#domain/time/relative-time.ts';
-import { type PanelState, panelState } from '#web/place/panel/panel-state.ts';
-import { Figure } from '#web/place/stat.tsx';
-import { useFeed } from '#web/place/use-feed.ts';
-import { Boundary } from '#web/ui/boundary.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Figure } from '#web/shared/place/figures/stat.tsx';
+import { type PanelState, panelState } from '#web/shared/place/panel/panel-state.ts';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { Boundary } from '#web/shared/ui/boundary.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 /** The call and the state of the feed that a tile shows. */
 type TileState = PanelState<{ meta: Meta }>;

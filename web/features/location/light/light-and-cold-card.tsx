@@ -1,7 +1,7 @@
 import { Sun, Sunset, Thermometer } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { getTimes } from 'suncalc';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { type CivilTwilight, lightWords } from '#domain/light/last-light.ts';
 import { amountShown } from '#domain/quantities/amount-shown.ts';
 import { bandWords, uvBand } from '#domain/quantities/bands.ts';
@@ -9,10 +9,10 @@ import { quantityWords, temperature, uvIndex } from '#domain/quantities/quantiti
 import { MISSING } from '#domain/quantities/units.ts';
 import { addDays, londonClock, londonDate } from '#domain/time/london-time.ts';
 import { coldWaterFacts, coldWaterSources } from '#domain/water/cold-water.ts';
-import { panelState } from '#web/place/panel/panel-state.ts';
-import { useFeed } from '#web/place/use-feed.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Card } from '#web/ui/card.tsx';
+import { panelState } from '#web/shared/place/panel/panel-state.ts';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Card } from '#web/shared/ui/card.tsx';
 
 /** Until when one can see, how strong the sun gets today, and what water as cold as this does to a swimmer. */
 export function LightAndColdCard({ location }: { location: Location }) {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
+import type { MarineData } from '#contract/conditions/marine.ts';
+import type { WeatherData } from '#contract/conditions/weather.ts';
 import { failure } from '#contract/errors.ts';
-import { feedTable } from '#contract/live-table.ts';
-import type { MarineData } from '#contract/marine.ts';
-import type { WeatherData } from '#contract/weather.ts';
+import { feedTable } from '#contract/live/live-table.ts';
 import { altering, answering } from '#web/testing/calls.ts';
 import { show, visitHarwich } from '#web/testing/screen.tsx';
 import { LightAndColdCard } from './light-and-cold-card.tsx';

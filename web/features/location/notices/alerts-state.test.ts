@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MatchingMessages } from '#contract/automated-messages.ts';
-import { OfflineCopy } from '#web/api/failures.ts';
+import type { MatchingMessages } from '#contract/notices/automated-messages.ts';
+import { OfflineCopy } from '#web/shared/api/failures.ts';
 import { alertsState } from './alerts-state.ts';
 
 const MINUTE = 60_000;

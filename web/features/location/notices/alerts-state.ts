@@ -1,8 +1,8 @@
-import type { MatchingMessage, MatchingMessages } from '#contract/automated-messages.ts';
+import type { MatchingMessage, MatchingMessages } from '#contract/notices/automated-messages.ts';
 import { freshness } from '#domain/feeds/freshness.ts';
-import { OfflineCopy } from '#web/api/failures.ts';
-import type { Asked } from '#web/place/panel/panel-state.ts';
-import { onServerClock } from '#web/time/clock.ts';
+import { OfflineCopy } from '#web/shared/api/failures.ts';
+import type { Asked } from '#web/shared/place/panel/panel-state.ts';
+import { onServerClock } from '#web/shared/time/clock.ts';
 
 export interface AlertsState {
   /** `unjudged`: the wind is not known, so it is not known which alerts apply. */

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { MatchingMessage } from '#contract/automated-messages.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
+import type { MatchingMessage } from '#contract/notices/automated-messages.ts';
 import { texts } from '#contract/texts.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { relativeTimeInSentence } from '#domain/time/relative-time.ts';
 import { windConditionsWords } from '#domain/weather/wind-words.ts';
-import { matchingMessagesQuery } from '#web/api/queries.ts';
-import { useUnits } from '#web/place/use-units.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LongText } from '#web/ui/long-text.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import { matchingMessagesQuery } from '#web/shared/api/queries.ts';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { LongText } from '#web/shared/ui/long-text.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { RetryButton } from '#web/shared/ui/retry-button.tsx';
 import { alertsState } from './alerts-state.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import type { TidalData } from '#contract/tides.ts';
 import { turn } from '#domain/testing/turn.ts';
-import { feedQuery } from '#web/api/queries.ts';
+import { feedQuery } from '#web/shared/api/queries.ts';
 import { freshMeta } from '#web/testing/answers.ts';
 import { atTime } from '#web/testing/at-time.ts';
 import { textWith } from '#web/testing/text-of.tsx';

@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
-import type { CustomMessage, Location } from '#contract/locations.ts';
+import type { SunDay, TidalData } from '#contract/conditions/tides.ts';
+import type { CustomMessage, Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
-import type { SunDay, TidalData } from '#contract/tides.ts';
 import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
 import { what3wordsAddress } from '#domain/places/what3words.ts';
 import { formatCoordinate } from '#domain/quantities/units.ts';
-import { errorWords, isOfStationElsewhere, originWords, withheldWords } from '#domain/tides/tide-origin.ts';
+import {
+  errorWords,
+  isOfStationElsewhere,
+  originWords,
+  withheldWords,
+} from '#domain/tides/prediction/tide-origin.ts';
 import { namedTurns } from '#domain/tides/tide-words.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { londonClock, londonDate, londonDateWords } from '#domain/time/london-time.ts';
 import { exactTime } from '#domain/time/relative-time.ts';
-import { placeAddress } from '#web/place/place-page-type.ts';
-import { QrCode } from '#web/place/qr/qr-code.tsx';
-import { useFeed } from '#web/place/use-feed.ts';
-import { useNow } from '#web/time/use-now.ts';
+import { placeAddress } from '#web/shared/place/place-page-type.ts';
+import { QrCode } from '#web/shared/place/qr/qr-code.tsx';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
 import { TideDrawing } from '../tide/tide-graph.tsx';
 import { TurnRows } from '../tide/tide-table.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { locationQuery } from '#web/api/queries.ts';
-import { usePrinting } from '#web/ui/use-printing.ts';
+import { locationQuery } from '#web/shared/api/queries.ts';
+import { usePrinting } from '#web/shared/ui/browser/use-printing.ts';
 import type { PaperSheet } from './paper-sheet.tsx';
 
 /** Later than the page's own requests, and than the service worker's, which then answers from what it stores. */

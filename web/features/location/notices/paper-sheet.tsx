@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { Location } from '#contract/locations.ts';
-import { loadQr } from '#web/place/qr/qr-code.tsx';
+import type { Location } from '#contract/network/locations.ts';
+import { loadQr } from '#web/shared/place/qr/qr-code.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { TideWeekSheet } from './tide-week-sheet.tsx';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { CustomMessage } from '#contract/locations.ts';
+import type { CustomMessage } from '#contract/network/locations.ts';
 import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
 import { relativeTimeInSentence } from '#domain/time/relative-time.ts';
-import { OfflineCopy } from '#web/api/failures.ts';
-import { locationQuery } from '#web/api/queries.ts';
-import { SafetyNotice } from '#web/place/safety-notice.tsx';
-import { onServerClock } from '#web/time/clock.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { LongText } from '#web/ui/long-text.tsx';
+import { OfflineCopy } from '#web/shared/api/failures.ts';
+import { locationQuery } from '#web/shared/api/queries.ts';
+import { SafetyNotice } from '#web/shared/place/safety-notice.tsx';
+import { onServerClock } from '#web/shared/time/clock.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { LongText } from '#web/shared/ui/long-text.tsx';
 
 /** The message of the Water Safety Team about the place, until it expires. */
 export function SafetyMessage({ slug, message }: { slug: string; message: CustomMessage | null }) {

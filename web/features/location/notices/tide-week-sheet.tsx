@@ -1,15 +1,20 @@
-import type { Location } from '#contract/locations.ts';
+import type { SunDay, TidalData } from '#contract/conditions/tides.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
-import type { SunDay, TidalData } from '#contract/tides.ts';
-import { errorWords, isOfStationElsewhere, originWords, withheldWords } from '#domain/tides/tide-origin.ts';
+import {
+  errorWords,
+  isOfStationElsewhere,
+  originWords,
+  withheldWords,
+} from '#domain/tides/prediction/tide-origin.ts';
 import { tideWeek } from '#domain/tides/tide-week.ts';
 import { exactTime } from '#domain/time/relative-time.ts';
-import { OfflineCopy } from '#web/api/failures.ts';
-import { panelState } from '#web/place/panel/panel-state.ts';
-import { placeAddress } from '#web/place/place-page-type.ts';
-import { QrCode } from '#web/place/qr/qr-code.tsx';
-import { useFeed } from '#web/place/use-feed.ts';
-import { useNow } from '#web/time/use-now.ts';
+import { OfflineCopy } from '#web/shared/api/failures.ts';
+import { panelState } from '#web/shared/place/panel/panel-state.ts';
+import { placeAddress } from '#web/shared/place/place-page-type.ts';
+import { QrCode } from '#web/shared/place/qr/qr-code.tsx';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
 
 /** The high and low waters of a week for one sheet of paper, black on white. Old tides say that they are old. */
 export function TideWeekSheet({ location }: { location: Location }) {

@@ -3,7 +3,7 @@ import { hourWords } from '#domain/hours/hour-words.ts';
 import type { PlaceHour } from '#domain/hours/place-hours.ts';
 import { RAIN_OF_HOUR } from '#domain/hours/rain-of-hour.ts';
 import { londonClock, londonDateWords, zoneOfRepeatedClock } from '#domain/time/london-time.ts';
-import { Disclosure } from '#web/place/disclosure.tsx';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
 import type { OneDay } from './one-day-layout.ts';
 import { daysOn } from './time-axis.ts';
 

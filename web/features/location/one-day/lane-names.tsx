@@ -1,4 +1,4 @@
-import { heightBand } from '#domain/tides/tide-origin.ts';
+import { heightBand } from '#domain/tides/prediction/tide-origin.ts';
 import type { OneDay, OneDayLayout } from './one-day-layout.ts';
 import type { Lane } from './rows.ts';
 import type { ValueTick } from './value-lanes.ts';

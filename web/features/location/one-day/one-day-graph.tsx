@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { hourName, hourWords, NOT_KNOWN, spokenHour } from '#domain/hours/hour-words.ts';
 import { londonClock } from '#domain/time/london-time.ts';
-import { GraphFrame } from '#web/ui/graph-frame.tsx';
+import { GraphFrame } from '#web/shared/ui/graphs/graph-frame.tsx';
 import { Drawing } from './drawing.tsx';
 import { LaneNames } from './lane-names.tsx';
 import { CursorMark, NowMark } from './marks.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SunDay, TidalData } from '#contract/tides.ts';
+import type { SunDay, TidalData } from '#contract/conditions/tides.ts';
 import { HOUR_MS, type PlaceHour, placeHours } from '#domain/hours/place-hours.ts';
 import { turn } from '#domain/testing/turn.ts';
 import { CARRIES_OUT_WORDS } from '#domain/wind/wind-and-shore.ts';

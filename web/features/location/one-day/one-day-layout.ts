@@ -1,4 +1,4 @@
-import type { SunDay, TidalData } from '#contract/tides.ts';
+import type { SunDay, TidalData } from '#contract/conditions/tides.ts';
 import { darkBetween } from '#domain/hours/daylight.ts';
 import { HOUR_MS, type PlaceHour } from '#domain/hours/place-hours.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { quantityWords, rainfall, wholeWavePeriod } from '#domain/quantities/quantities.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 import { compassPoint16 } from '#domain/weather/compass.ts';
-import type { LinearScale } from '#web/ui/linear-scale.ts';
+import type { LinearScale } from '#web/shared/ui/graphs/linear-scale.ts';
 import { type Rows, rowsFor, WIDE_FROM } from './rows.ts';
 import { tideLane } from './tide-lane.ts';
 import { daysOn, type TimeAxis, timeAxis } from './time-axis.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SunriseSunset, TidalData } from '#contract/tides.ts';
+import type { SunriseSunset, TidalData } from '#contract/conditions/tides.ts';
 import { placeHours } from '#domain/hours/place-hours.ts';
 import { turn } from '#domain/testing/turn.ts';
-import type { PanelState } from '#web/place/panel/panel-state.ts';
+import type { PanelState } from '#web/shared/place/panel/panel-state.ts';
 import { freshMeta, seaOf, weatherOf } from '#web/testing/answers.ts';
 import {
   credits,

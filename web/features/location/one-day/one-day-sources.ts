@@ -1,12 +1,12 @@
-import type { MarineData } from '#contract/marine.ts';
-import type { SunriseSunset, TidalData } from '#contract/tides.ts';
-import type { WeatherData } from '#contract/weather.ts';
+import type { MarineData } from '#contract/conditions/marine.ts';
+import type { SunriseSunset, TidalData } from '#contract/conditions/tides.ts';
+import type { WeatherData } from '#contract/conditions/weather.ts';
 import { feedAge, oldRunWords } from '#domain/feeds/feed-age.ts';
 import type { PlaceHour } from '#domain/hours/place-hours.ts';
-import { heightBand, originWords, timeBand, withheldWords } from '#domain/tides/tide-origin.ts';
+import { heightBand, originWords, timeBand, withheldWords } from '#domain/tides/prediction/tide-origin.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';
 import { CARRIES_OUT_FROM_FORCE, CARRIES_OUT_WORDS } from '#domain/wind/wind-and-shore.ts';
-import type { PanelState } from '#web/place/panel/panel-state.ts';
+import type { PanelState } from '#web/shared/place/panel/panel-state.ts';
 
 /** What is known of the feeds that the picture is drawn from. */
 export interface OneDayStates {

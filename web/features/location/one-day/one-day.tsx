@@ -1,7 +1,7 @@
-import type { Location } from '#contract/locations.ts';
-import { later } from '#web/place/later/later.ts';
-import { WhenNear } from '#web/place/later/when-near.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Location } from '#contract/network/locations.ts';
+import { later } from '#web/shared/place/later/later.ts';
+import { WhenNear } from '#web/shared/place/later/when-near.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 const OneDayCard = later(() => import('./one-day-card.tsx').then((card) => card.OneDayCard));
 

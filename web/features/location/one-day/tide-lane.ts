@@ -1,8 +1,8 @@
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { type CurvePoint, curve, knownTide } from '#domain/tides/tide-curve.ts';
 import { metresOf, momentOf } from '#domain/tides/tide-parts.ts';
 import { namedTurns, turnHeight, turnTime } from '#domain/tides/tide-words.ts';
-import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
+import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
 import { labelPlaces } from '../tide/label-places.ts';
 import type { Lane } from './rows.ts';
 import { daysOn, type TimeAxis } from './time-axis.ts';

@@ -10,7 +10,7 @@ import {
   londonWeekday,
   londonZoneName,
 } from '#domain/time/london-time.ts';
-import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
+import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
 
 /** Between the marks of time, and between the arrows. */
 const MARK_HOURS = 3;

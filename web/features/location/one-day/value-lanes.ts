@@ -1,7 +1,7 @@
 import { HOUR_MS, type PlaceHour } from '#domain/hours/place-hours.ts';
 import type { Spell } from '#domain/tides/tide-spells.ts';
-import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
-import { smoothArea, smoothLine } from '#web/ui/smooth-line.ts';
+import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
+import { smoothArea, smoothLine } from '#web/shared/ui/graphs/smooth-line.ts';
 import type { Lane } from './rows.ts';
 import type { TimeAxis } from './time-axis.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { heightFrom } from '#domain/tides/typed-height.ts';
-import { storedValue } from '#web/ui/stored-value.ts';
+import { storedValue } from '#web/shared/ui/browser/stored-value.ts';
 
 /** Of so many places the heights are kept. */
 const PLACES = 50;

@@ -1,13 +1,13 @@
 import { CircleHelp, Footprints, Waves } from 'lucide-react';
-import type { Crossing } from '#contract/crossings.ts';
-import type { Location } from '#contract/locations.ts';
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import type { Crossing } from '#contract/network/crossings.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { CROSSING_CAVEAT, crossingWords, ruleWords } from '#domain/tides/cut-off-words.ts';
 import { dayName } from '#domain/tides/tide-days.ts';
 import { londonDate } from '#domain/time/london-time.ts';
-import { Panel } from '#web/place/panel/panel.tsx';
-import { useFeed } from '#web/place/use-feed.ts';
-import { withEmergencyLinks } from '#web/ui/emergency-call.tsx';
+import { Panel } from '#web/shared/place/panel/panel.tsx';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { withEmergencyLinks } from '#web/shared/ui/emergency-call.tsx';
 
 /** When each way at a place is cut off by the tide. */
 export function CrossingsCard({ location }: { location: Location }) {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
-import type { Crossing } from '#contract/crossings.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { failure } from '#contract/errors.ts';
-import { feedTable } from '#contract/live-table.ts';
-import type { TidalData } from '#contract/tides.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import type { Crossing } from '#contract/network/crossings.ts';
 import { altering, answering } from '#web/testing/calls.ts';
 import { show, visitHarwich } from '#web/testing/screen.tsx';
 import { Crossings } from './crossings.tsx';

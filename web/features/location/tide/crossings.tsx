@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import type { Location } from '#contract/locations.ts';
-import { later } from '#web/place/later/later.ts';
-import { LaterPart } from '#web/place/later/later-part.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Location } from '#contract/network/locations.ts';
+import { later } from '#web/shared/place/later/later.ts';
+import { LaterPart } from '#web/shared/place/later/later-part.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 const CrossingsCard = later(() => import('./tide-later.ts').then((cards) => cards.CrossingsCard));
 

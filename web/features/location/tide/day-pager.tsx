@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { dayName } from '#domain/tides/tide-days.ts';
 import { londonDateWords } from '#domain/time/london-time.ts';
-import { Deferred } from '#web/ui/deferred.tsx';
+import { Deferred } from '#web/shared/ui/deferred.tsx';
 
 /** A swipe has ended when nothing has moved for so long. */
 const RESTS_AFTER_MS = 120;

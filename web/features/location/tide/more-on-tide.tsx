@@ -1,8 +1,8 @@
-import type { Location } from '#contract/locations.ts';
-import type { TidalData } from '#contract/tides.ts';
-import { later } from '#web/place/later/later.ts';
-import { WhenNear } from '#web/place/later/when-near.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import type { Location } from '#contract/network/locations.ts';
+import { later } from '#web/shared/place/later/later.ts';
+import { WhenNear } from '#web/shared/place/later/when-near.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 const TideFacts = later(() => import('./tide-later.ts').then((cards) => cards.TideFacts));
 

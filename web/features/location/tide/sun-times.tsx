@@ -1,5 +1,5 @@
 import { Moon, Sunrise, Sunset } from 'lucide-react';
-import type { SunDay } from '#contract/tides.ts';
+import type { SunDay } from '#contract/conditions/tides.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 
 /** Sunrise and sunset, and what the shading of the tide graph stands for. */

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { feedTable } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
-import type { TidalData } from '#contract/tides.ts';
 import { turn } from '#domain/testing/turn.ts';
 import { londonDate } from '#domain/time/london-time.ts';
 import { altering } from '#web/testing/calls.ts';

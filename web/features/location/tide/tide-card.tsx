@@ -1,11 +1,16 @@
 import { useState } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { SunDay, TidalData } from '#contract/conditions/tides.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
-import type { SunDay, TidalData } from '#contract/tides.ts';
 import { checkedAge, type FeedAge } from '#domain/feeds/feed-age.ts';
+import {
+  errorWords,
+  isOfStationElsewhere,
+  originWords,
+  withheldWords,
+} from '#domain/tides/prediction/tide-origin.ts';
 import { heightAt, knownTide } from '#domain/tides/tide-curve.ts';
 import { dayName, tideDays } from '#domain/tides/tide-days.ts';
-import { errorWords, isOfStationElsewhere, originWords, withheldWords } from '#domain/tides/tide-origin.ts';
 import {
   dayTides,
   type NamedTurn,
@@ -15,9 +20,9 @@ import {
   tideSummary,
 } from '#domain/tides/tide-words.ts';
 import { londonDate, londonDayBounds } from '#domain/time/london-time.ts';
-import { Panel } from '#web/place/panel/panel.tsx';
-import { useFeed } from '#web/place/use-feed.ts';
-import { useNow } from '#web/time/use-now.ts';
+import { Panel } from '#web/shared/place/panel/panel.tsx';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { useNow } from '#web/shared/time/use-now.ts';
 import { DayPager } from './day-pager.tsx';
 import { MoreOnTide } from './more-on-tide.tsx';
 import { SunTimes } from './sun-times.tsx';

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getMoonIllumination } from 'suncalc';
-import { tideCalendarPath } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
+import { tideCalendarPath } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { moonWords } from '#domain/tides/moon-phase.ts';
+import { isOfStationElsewhere } from '#domain/tides/prediction/tide-origin.ts';
+import { withErrorsWhole } from '#domain/tides/prediction/whole-errors.ts';
 import { dayName } from '#domain/tides/tide-days.ts';
 import {
   daysAbove,
@@ -14,13 +16,11 @@ import {
   rateWords,
   slackWords,
 } from '#domain/tides/tide-facts.ts';
-import { isOfStationElsewhere } from '#domain/tides/tide-origin.ts';
 import { meanRanges } from '#domain/tides/tide-range.ts';
 import { heightFrom } from '#domain/tides/typed-height.ts';
-import { withErrorsWhole } from '#domain/tides/whole-errors.ts';
 import { londonDate } from '#domain/time/london-time.ts';
-import { settingsQuery } from '#web/api/queries.ts';
-import { tideStationQuery } from '#web/api/tide-station.ts';
+import { settingsQuery } from '#web/shared/api/queries.ts';
+import { tideStationQuery } from '#web/shared/api/tide-station.ts';
 import { useChosenHeight } from './chosen-height.ts';
 
 interface FactsProps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent } from '#contract/conditions/tides.ts';
 import { turn } from '#domain/testing/turn.ts';
 import { momentOf } from '#domain/tides/tide-parts.ts';
 import { londonDayBounds } from '#domain/time/london-time.ts';

@@ -1,4 +1,4 @@
-import type { SunDay, TidalData, TideEvent } from '#contract/tides.ts';
+import type { SunDay, TidalData, TideEvent } from '#contract/conditions/tides.ts';
 import { type CurvePoint, curve, heightAt, knownTide, type TideHeight } from '#domain/tides/tide-curve.ts';
 import { metresOf, momentOf } from '#domain/tides/tide-parts.ts';
 import { heightWords, type NamedTurn, namedTurns, turnHeight, turnTime } from '#domain/tides/tide-words.ts';
@@ -8,8 +8,8 @@ import {
   londonLocalToInstant,
   londonZoneName,
 } from '#domain/time/london-time.ts';
-import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
-import { smoothArea, smoothLine } from '#web/ui/smooth-line.ts';
+import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
+import { smoothArea, smoothLine } from '#web/shared/ui/graphs/smooth-line.ts';
 import { labelPlaces } from './label-places.ts';
 
 export interface TideGraphInput {

@@ -1,4 +1,4 @@
-import { GraphFrame } from '#web/ui/graph-frame.tsx';
+import { GraphFrame } from '#web/shared/ui/graphs/graph-frame.tsx';
 import { GRAPH_HEIGHT, type TideGraphInput, type TideLabel, tideGraphLayout } from './tide-graph-layout.ts';
 
 /** The day's curve with night, high and low waters and now. Hidden from screen readers: the words are beside it. */

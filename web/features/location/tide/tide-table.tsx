@@ -1,8 +1,8 @@
-import type { TidalData } from '#contract/tides.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { tideDays } from '#domain/tides/tide-days.ts';
 import { type NamedTurn, namedTurns, turnHeight, turnTime, waterWord } from '#domain/tides/tide-words.ts';
 import { londonDate, londonDateWords } from '#domain/time/london-time.ts';
-import { Disclosure } from '#web/place/disclosure.tsx';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
 
 /** The high and low waters of today and the days ahead, day by day. */
 export function TideTable({ tides, now }: { tides: TidalData; now: number }) {

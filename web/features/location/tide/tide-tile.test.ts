@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import type { TidalData } from '#contract/tides.ts';
 import { turn } from '#domain/testing/turn.ts';
 import { freshMeta } from '#web/testing/answers.ts';
 import { atTime } from '#web/testing/at-time.ts';

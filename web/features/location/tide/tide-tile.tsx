@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { texts } from '#contract/texts.ts';
-import type { TidalData } from '#contract/tides.ts';
 import { tideFigure } from '#domain/summary/condition-figures.ts';
-import { portWords, withheldWords } from '#domain/tides/tide-origin.ts';
+import { portWords, withheldWords } from '#domain/tides/prediction/tide-origin.ts';
+import { withErrorsWhole } from '#domain/tides/prediction/whole-errors.ts';
 import type { TideState } from '#domain/tides/tide-state.ts';
 import {
   capital,
@@ -15,7 +16,6 @@ import {
   untilTurnWords,
   waterWord,
 } from '#domain/tides/tide-words.ts';
-import { withErrorsWhole } from '#domain/tides/whole-errors.ts';
 import { Headline, Line, NoValue, Unit } from '../glance/glance-tile.tsx';
 
 /** What the tide does now and next; of a station elsewhere under its name. */

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { StormOverflow } from '#contract/conditions/storm-overflows.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
-import type { TidalData } from '#contract/tides.ts';
 import { turn } from '#domain/testing/turn.ts';
 import { freshMeta } from '#web/testing/answers.ts';
 import { atTime } from '#web/testing/at-time.ts';

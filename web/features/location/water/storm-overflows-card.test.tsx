@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { feedTable } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import type { StormOverflow, StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { texts } from '#contract/texts.ts';
 import { freshMeta } from '#web/testing/answers.ts';

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { Location } from '#contract/locations.ts';
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import type { StormOverflow, StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
-import { overflowAge } from '#domain/water/overflow-age.ts';
-import { companyDoubtWords } from '#domain/water/overflow-companies.ts';
-import { type RecentSpill, recentSpills } from '#domain/water/recent-spills.ts';
-import { Disclosure } from '#web/place/disclosure.tsx';
-import { Panel } from '#web/place/panel/panel.tsx';
-import { useFeed } from '#web/place/use-feed.ts';
-import { useTides } from '#web/place/use-tides.ts';
-import { OverflowCounts } from '#web/place/water/overflow-counts.tsx';
-import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/water/overflow-item.tsx';
-import { OverflowsMissing } from '#web/place/water/overflows-missing.tsx';
-import { textLinkClass } from '#web/ui/text-link.ts';
+import { overflowAge } from '#domain/water/overflows/overflow-age.ts';
+import { companyDoubtWords } from '#domain/water/overflows/overflow-companies.ts';
+import { type RecentSpill, recentSpills } from '#domain/water/overflows/recent-spills.ts';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
+import { Panel } from '#web/shared/place/panel/panel.tsx';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { useTides } from '#web/shared/place/use-tides.ts';
+import { OverflowCounts } from '#web/shared/place/water/overflow-counts.tsx';
+import { type OverflowContext, OverflowItem, overflowKey } from '#web/shared/place/water/overflow-item.tsx';
+import { OverflowsMissing } from '#web/shared/place/water/overflows-missing.tsx';
+import { textLinkClass } from '#web/shared/ui/text-link.ts';
 
 const LISTED_AT_ONCE = 5;
 /** The part of the water-quality page with what was seen of overflows. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { BathingWater, ComplianceRating, EaWarnings, RiskLevel } from '#contract/bathing-water.ts';
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import type {
+  BathingWater,
+  ComplianceRating,
+  EaWarnings,
+  RiskLevel,
+} from '#contract/conditions/bathing-water.ts';
+import type { StormOverflow, StormOverflows } from '#contract/conditions/storm-overflows.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { turn } from '#domain/testing/turn.ts';
 import { bathingWater, stormOverflow } from '../testing/bude-waters.ts';

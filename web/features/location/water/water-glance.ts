@@ -1,7 +1,7 @@
-import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
+import type { BathingWater, EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import type { TidalData } from '#contract/conditions/tides.ts';
 import { texts } from '#contract/texts.ts';
-import type { TidalData } from '#contract/tides.ts';
 import type { Position } from '#domain/places/distance.ts';
 import {
   bathingFigure,
@@ -9,8 +9,8 @@ import {
   type OverflowFigure,
   overflowFigure,
 } from '#domain/summary/water-figures.ts';
-import { OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
-import { isInSeason } from '#domain/water/bathing-season.ts';
+import { OUT_OF_SEASON } from '#domain/water/bathing/bathing-risk.ts';
+import { isInSeason } from '#domain/water/bathing/bathing-season.ts';
 import {
   CLOSED,
   complianceLabel,
@@ -18,11 +18,11 @@ import {
   riskLabel,
   serviceStatus,
   waterClass,
-} from '#domain/water/bathing-water.ts';
-import { companyDoubtWords } from '#domain/water/overflow-companies.ts';
-import { runningWords, summaryWords } from '#domain/water/overflow-summary.ts';
-import { latestSpill } from '#domain/water/recent-spills.ts';
-import { watcherOf } from '#domain/water/unwatched.ts';
+} from '#domain/water/bathing/bathing-water.ts';
+import { companyDoubtWords } from '#domain/water/overflows/overflow-companies.ts';
+import { runningWords, summaryWords } from '#domain/water/overflows/overflow-summary.ts';
+import { latestSpill } from '#domain/water/overflows/recent-spills.ts';
+import { watcherOf } from '#domain/water/overflows/unwatched.ts';
 import { classWords, namedWater, waterWords, worseWords } from '#domain/water/water-of-place.ts';
 import type { Tone } from '#domain/words/tone.ts';
 

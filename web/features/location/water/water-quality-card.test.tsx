@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
-import { feedTable } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import type { BathingWater, EaWarnings } from '#contract/conditions/bathing-water.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { texts } from '#contract/texts.ts';
 import { watersOf } from '#web/testing/answers.ts';

@@ -1,10 +1,10 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
-import { Panel } from '#web/place/panel/panel.tsx';
-import { loadedOf, panelState } from '#web/place/panel/panel-state.ts';
-import { useFeed } from '#web/place/use-feed.ts';
-import { BathingWaterReport } from '#web/place/water/bathing-water-report.tsx';
-import { WatersMissing } from '#web/place/water/waters-missing.tsx';
+import { Panel } from '#web/shared/place/panel/panel.tsx';
+import { loadedOf, panelState } from '#web/shared/place/panel/panel-state.ts';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { BathingWaterReport } from '#web/shared/place/water/bathing-water-report.tsx';
+import { WatersMissing } from '#web/shared/place/water/waters-missing.tsx';
 
 export function WaterQualityCard({ location }: { location: Location }) {
   const outlets = useFeed('storm_overflow', location);

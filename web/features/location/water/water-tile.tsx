@@ -1,14 +1,14 @@
-import type { EaWarnings } from '#contract/bathing-water.ts';
-import type { Location } from '#contract/locations.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
+import type { EaWarnings } from '#contract/conditions/bathing-water.ts';
+import type { StormOverflows } from '#contract/conditions/storm-overflows.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { checkedAge } from '#domain/feeds/feed-age.ts';
 import { shortAge } from '#domain/time/relative-time.ts';
-import { oldCompanies } from '#domain/water/overflow-companies.ts';
+import { oldCompanies } from '#domain/water/overflows/overflow-companies.ts';
 import type { Tone } from '#domain/words/tone.ts';
-import { type PanelState, panelState } from '#web/place/panel/panel-state.ts';
-import { useFeed } from '#web/place/use-feed.ts';
-import { useTides } from '#web/place/use-tides.ts';
-import { Raised, Spilled, Spilling } from '#web/place/water/spill-icons.ts';
+import { type PanelState, panelState } from '#web/shared/place/panel/panel-state.ts';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { useTides } from '#web/shared/place/use-tides.ts';
+import { Raised, Spilled, Spilling } from '#web/shared/place/water/spill-icons.ts';
 import { Headline, Line, NotKnown, Tile, TileBoundary, Unit, Waiting } from '../glance/glance-tile.tsx';
 import { type Heard, type WaterGlance, waterGlance } from './water-glance.ts';
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { MarineData } from '#contract/marine.ts';
+import type { MarineData } from '#contract/conditions/marine.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { seaOf, weatherOf } from '#web/testing/answers.ts';
 import { atTime } from '#web/testing/at-time.ts';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { feedTable } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
-import type { MarineData } from '#contract/marine.ts';
+import type { MarineData } from '#contract/conditions/marine.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { altering } from '#web/testing/calls.ts';
 import { inUse } from '#web/testing/card-in-use.tsx';

@@ -1,17 +1,17 @@
-import type { Location } from '#contract/locations.ts';
-import type { SeaNow, SteadySea } from '#contract/marine.ts';
+import type { SeaNow, SteadySea } from '#contract/conditions/marine.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { seaTemperatureBand, waveHeightBand, wavePeriodBand } from '#domain/quantities/bands.ts';
 import { quantityWords, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
 import { modelHasSea, seaNow } from '#domain/weather/sea-now.ts';
-import { CellDistance } from '#web/place/cell-distance.tsx';
-import { FromDirection, PointAndArrow } from '#web/place/named-direction.tsx';
-import { NoSea } from '#web/place/no-sea.tsx';
-import { Panel } from '#web/place/panel/panel.tsx';
-import { QuantityStat } from '#web/place/quantity-stat.tsx';
-import { CurrentStat, SeaLevelStat } from '#web/place/sea-now-stats.tsx';
-import { Figure, StatGrid } from '#web/place/stat.tsx';
-import { useFeed } from '#web/place/use-feed.ts';
-import { useUnits } from '#web/place/use-units.ts';
+import { CellDistance } from '#web/shared/place/figures/cell-distance.tsx';
+import { FromDirection, PointAndArrow } from '#web/shared/place/figures/named-direction.tsx';
+import { NoSea } from '#web/shared/place/figures/no-sea.tsx';
+import { QuantityStat } from '#web/shared/place/figures/quantity-stat.tsx';
+import { CurrentStat, SeaLevelStat } from '#web/shared/place/figures/sea-now-stats.tsx';
+import { Figure, StatGrid } from '#web/shared/place/figures/stat.tsx';
+import { Panel } from '#web/shared/place/panel/panel.tsx';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
+import { useFeed } from '#web/shared/place/use-feed.ts';
 import { waveTrains } from './wave-trains.ts';
 
 export function MarineCard({ location }: { location: Location }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SteadySea } from '#contract/marine.ts';
+import { SteadySea } from '#contract/conditions/marine.ts';
 import { waveTrains } from './wave-trains.ts';
 
 const readings = Object.keys(SteadySea.shape).map((name) => [name, null]);

@@ -1,4 +1,4 @@
-import type { SteadySea } from '#contract/marine.ts';
+import type { SteadySea } from '#contract/conditions/marine.ts';
 
 export interface WaveTrain {
   name: string;

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { feedTable } from '#contract/live-table.ts';
-import type { Location } from '#contract/locations.ts';
+import type { WeatherData } from '#contract/conditions/weather.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
-import type { WeatherData } from '#contract/weather.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { altering } from '#web/testing/calls.ts';
 import { inUse } from '#web/testing/card-in-use.tsx';

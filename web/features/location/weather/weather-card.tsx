@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.ts';
-import type { CurrentWeather } from '#contract/weather.ts';
+import type { CurrentWeather } from '#contract/conditions/weather.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { pressureBand, uvBand, visibilityBand } from '#domain/quantities/bands.ts';
 import {
   humidity,
@@ -12,14 +12,14 @@ import {
 } from '#domain/quantities/quantities.ts';
 import { beaufort, MISSING } from '#domain/quantities/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
-import { FromDirection } from '#web/place/named-direction.tsx';
-import { Panel } from '#web/place/panel/panel.tsx';
-import { QuantityStat } from '#web/place/quantity-stat.tsx';
-import { ShoreWindLine } from '#web/place/shore-wind.tsx';
-import { Figure, Stat, StatGrid } from '#web/place/stat.tsx';
-import { useFeed } from '#web/place/use-feed.ts';
-import { useUnits } from '#web/place/use-units.ts';
-import { WeatherPicture } from '#web/place/weather-picture.tsx';
+import { FromDirection } from '#web/shared/place/figures/named-direction.tsx';
+import { QuantityStat } from '#web/shared/place/figures/quantity-stat.tsx';
+import { ShoreWindLine } from '#web/shared/place/figures/shore-wind.tsx';
+import { Figure, Stat, StatGrid } from '#web/shared/place/figures/stat.tsx';
+import { WeatherPicture } from '#web/shared/place/figures/weather-picture.tsx';
+import { Panel } from '#web/shared/place/panel/panel.tsx';
+import { useUnits } from '#web/shared/place/preferences/use-units.ts';
+import { useFeed } from '#web/shared/place/use-feed.ts';
 
 export function WeatherCard({ location }: { location: Location }) {
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Advert } from '#contract/adverts.ts';
+import type { Advert } from '#contract/adverts/adverts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { saidOf, show } from '#web/testing/screen.tsx';
 import { type HeldUpload, holdUploads } from '#web/testing/uploads.ts';

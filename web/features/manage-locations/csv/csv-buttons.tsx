@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/shared/ui/button.tsx';
 import { CSV_PATH } from './csv-calls.ts';
 
 /** The locations as a file for spreadsheets, and back. */

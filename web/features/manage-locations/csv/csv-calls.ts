@@ -1,5 +1,5 @@
-import type { CsvApplied, CsvPreview, CsvPreviewRow } from '#contract/location-csv.ts';
-import { send } from '#web/api/http.ts';
+import type { CsvApplied, CsvPreview, CsvPreviewRow } from '#contract/network/location-csv.ts';
+import { send } from '#web/shared/api/http.ts';
 
 export const CSV_PATH = '/api/admin/locations/csv';
 

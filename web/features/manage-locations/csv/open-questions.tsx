@@ -1,5 +1,5 @@
-import type { CsvPreviewRow } from '#contract/location-csv.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { CsvPreviewRow } from '#contract/network/location-csv.ts';
+import { Button } from '#web/shared/ui/button.tsx';
 import { rowsWords } from './count-words.ts';
 import { type Answer, type Answers, isOpen, questionKey } from './row-answers.ts';
 

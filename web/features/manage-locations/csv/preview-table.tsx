@@ -1,9 +1,9 @@
 import { CircleAlert, Pencil, Plus } from 'lucide-react';
-import type { CsvPreviewRow } from '#contract/location-csv.ts';
+import type { CsvPreviewRow } from '#contract/network/location-csv.ts';
 import { type Column, DataTable } from '#web/admin/list/data-table.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { type Answer, type Answers, questionKey, suggestionWords } from './row-answers.ts';
 
 /** What each row of a file would do; rows that change nothing are left out. Errors come first, then questions. */

@@ -1,4 +1,4 @@
-import type { CsvPreviewRow } from '#contract/location-csv.ts';
+import type { CsvPreviewRow } from '#contract/network/location-csv.ts';
 import type { RowWrite } from './csv-calls.ts';
 
 type Question = CsvPreviewRow['questions'][number];

@@ -1,9 +1,9 @@
-import '#web/forms/schemas-without-eval.ts';
+import '#web/shared/forms/schemas-without-eval.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CsvApplied } from '#contract/location-csv.ts';
-import type { Location } from '#contract/locations.ts';
+import type { CsvApplied } from '#contract/network/location-csv.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { answering, serving, writesFromNow } from '#web/testing/calls.ts';

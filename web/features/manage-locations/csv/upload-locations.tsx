@@ -6,13 +6,13 @@ import {
   type CsvPreviewRow,
   MOST_CSV_BYTES,
   MOST_CSV_ROWS,
-} from '#contract/location-csv.ts';
+} from '#contract/network/location-csv.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { LoseWork, UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { locationsChanged } from '../calls.ts';
 import { dialogFoot } from '../dialog-foot.ts';
 import { actionWords, doneWords, inNumbers, rowsWords } from './count-words.ts';

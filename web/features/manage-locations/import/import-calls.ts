@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ImportState, MissingWaters } from '#contract/bathing-water-import.ts';
-import { getJson, send } from '#web/api/http.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
+import type { ImportState, MissingWaters } from '#contract/network/bathing-water-import.ts';
+import { getJson, send } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 
 const PATH = '/api/admin/bathing-waters';
 const MISSING = `${PATH}/missing`;

@@ -1,4 +1,4 @@
-import type { ImportJob } from '#contract/bathing-water-import.ts';
+import type { ImportJob } from '#contract/network/bathing-water-import.ts';
 
 /** How far an import has come, as a bar and in words. */
 export function ImportProgress({ job: { done, total, created, skipped } }: { job: ImportJob }) {

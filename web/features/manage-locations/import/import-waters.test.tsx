@@ -1,7 +1,7 @@
-import '#web/forms/schemas-without-eval.ts';
+import '#web/shared/forms/schemas-without-eval.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, type Mock, test, vi } from 'vitest';
-import type { ImportJob, MissingWaters } from '#contract/bathing-water-import.ts';
+import type { ImportJob, MissingWaters } from '#contract/network/bathing-water-import.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { altering, answering } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';

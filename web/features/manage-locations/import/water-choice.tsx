@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { type MissingWater, MOST_WATERS } from '#contract/bathing-water-import.ts';
+import { type MissingWater, MOST_WATERS } from '#contract/network/bathing-water-import.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { searchText } from '#contract/text-cleaning.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
-import { Button } from '#web/ui/button.tsx';
-import { controlLook } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { controlLook } from '#web/shared/ui/field.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { dialogFoot } from '../dialog-foot.ts';
-import { RefreshCost } from '../refresh-cost.tsx';
+import { RefreshCost } from '../form/refresh-cost.tsx';
 
 /** Nearer than this, a water and a location are mostly at one beach: the import of all waters leaves such ones out. */
 const SAME_BEACH_MILES = 0.3;

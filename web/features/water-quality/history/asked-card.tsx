@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/shared/ui/card.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { RetryButton } from '#web/shared/ui/retry-button.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 /** A card about an answer that is asked for when the card comes: loading, failed with Retry, or loaded. */
 export function AskedCard<T extends { simulated: boolean }>({

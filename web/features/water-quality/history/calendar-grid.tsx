@@ -1,4 +1,4 @@
-import type { SpillDay, SpillMinutes, SpillState } from '#contract/overflow-history.ts';
+import type { SpillDay, SpillMinutes, SpillState } from '#contract/conditions/overflow-history.ts';
 import { wholeHours } from '#domain/water/history/history-words.ts';
 import type { CalendarDay, CalendarMonth } from './calendar-months.ts';
 import { Area } from './textures.tsx';

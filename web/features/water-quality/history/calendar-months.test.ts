@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SpillDay } from '#contract/overflow-history.ts';
+import type { SpillDay } from '#contract/conditions/overflow-history.ts';
 import { calendarMonths } from './calendar-months.ts';
 
 const day = (date: string, spilling: number): SpillDay => ({

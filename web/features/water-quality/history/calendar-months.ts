@@ -1,4 +1,4 @@
-import type { OverflowHistory, SpillDay, SpillMinutes } from '#contract/overflow-history.ts';
+import type { OverflowHistory, SpillDay, SpillMinutes } from '#contract/conditions/overflow-history.ts';
 
 /** A day of the calendar. Null: before we watched, or after it ended. Undefined: not of the days that are shown. */
 export type CalendarDay = SpillDay | null | undefined;

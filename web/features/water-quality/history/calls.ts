@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { overflowHistoryPath, sampleHistoryPath } from '#contract/history-paths.ts';
-import { feedTable } from '#contract/live-table.ts';
-import type { OverflowHistory } from '#contract/overflow-history.ts';
-import type { SampleHistory } from '#contract/sample-history.ts';
-import { getJson } from '#web/api/http.ts';
-import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
+import { overflowHistoryPath, sampleHistoryPath } from '#contract/conditions/history-paths.ts';
+import type { OverflowHistory } from '#contract/conditions/overflow-history.ts';
+import type { SampleHistory } from '#contract/conditions/sample-history.ts';
+import { feedTable } from '#contract/live/live-table.ts';
+import { getJson } from '#web/shared/api/http.ts';
+import { POLL_INTERVAL_MS } from '#web/shared/api/queries.ts';
 
 /** The last day of the period that is asked for; undefined: today. */
 type Until = string | undefined;

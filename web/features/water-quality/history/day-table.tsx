@@ -1,8 +1,8 @@
-import type { SpillDay } from '#contract/overflow-history.ts';
+import type { SpillDay } from '#contract/conditions/overflow-history.ts';
 import { durationWords } from '#domain/time/durations.ts';
 import { shortDate } from '#domain/time/moment-words.ts';
 import { watchedMinutes } from '#domain/water/history/spill-calendar.ts';
-import { Disclosure } from '#web/place/disclosure.tsx';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
 
 const words = (minutes: number): string => (minutes === 0 ? '–' : durationWords(minutes * 60_000));
 

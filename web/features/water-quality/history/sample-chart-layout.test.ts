@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoredSample } from '#contract/sample-history.ts';
+import type { StoredSample } from '#contract/conditions/sample-history.ts';
 import { chartLayout, countsOf } from './sample-chart-layout.ts';
 
 const box = { left: 40, right: 450, top: 10, bottom: 310 };

@@ -1,5 +1,5 @@
-import type { BathingSeason, CountQualifier } from '#contract/bathing-water.ts';
-import type { StoredSample } from '#contract/sample-history.ts';
+import type { BathingSeason, CountQualifier } from '#contract/conditions/bathing-water.ts';
+import type { StoredSample } from '#contract/conditions/sample-history.ts';
 import { placeInSeason } from '#domain/water/history/place-in-season.ts';
 
 /** Which bacteria a chart is about. */

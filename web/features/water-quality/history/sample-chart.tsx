@@ -1,10 +1,10 @@
-import type { BathingSeason } from '#contract/bathing-water.ts';
+import type { BathingSeason } from '#contract/conditions/bathing-water.ts';
 import { countBand, eColiBand, enterococciBand } from '#domain/quantities/bands.ts';
 import { shortDate } from '#domain/time/moment-words.ts';
-import { seasonWords } from '#domain/water/bathing-season.ts';
-import { countWords } from '#domain/water/bathing-water.ts';
+import { seasonWords } from '#domain/water/bathing/bathing-season.ts';
+import { countWords } from '#domain/water/bathing/bathing-water.ts';
 import { classLimits } from '#domain/water/history/sample-limits.ts';
-import { GraphFrame } from '#web/ui/graph-frame.tsx';
+import { GraphFrame } from '#web/shared/ui/graphs/graph-frame.tsx';
 import { type Bacteria, type ChartLayout, type Counted, chartLayout } from './sample-chart-layout.ts';
 import { SampleMark } from './sample-mark.tsx';
 

@@ -4,7 +4,7 @@ import {
   type SampleBand,
   sampleBandLabels,
 } from '#domain/quantities/bands.ts';
-import { SampleBandMark } from '#web/place/water/sample-count.tsx';
+import { SampleBandMark } from '#web/shared/place/water/sample-count.tsx';
 import type { Counted } from './sample-chart-layout.ts';
 
 type Kind = Pick<Counted, 'qualifier' | 'discountable'>;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleHistoryPath } from '#contract/history-paths.ts';
-import type { SampleHistory, StoredSample, WaterSamples } from '#contract/sample-history.ts';
+import { sampleHistoryPath } from '#contract/conditions/history-paths.ts';
+import type { SampleHistory, StoredSample, WaterSamples } from '#contract/conditions/sample-history.ts';
 import { answering } from '#web/testing/calls.ts';
 import { show, visitHarwich } from '#web/testing/screen.tsx';
 import { withWidth } from '#web/testing/with-width.ts';

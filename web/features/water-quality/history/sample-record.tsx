@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import type { SampleHistory, WaterSamples } from '#contract/sample-history.ts';
+import type { SampleHistory, WaterSamples } from '#contract/conditions/sample-history.ts';
 import { shortDate } from '#domain/time/moment-words.ts';
 import { daysOldWords } from '#domain/time/relative-time.ts';
 import { CLASS_LIMITS_WORDS } from '#domain/water/history/sample-limits.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Credit } from '#web/ui/credit.tsx';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { buttonClass } from '#web/shared/ui/button.tsx';
+import { Credit } from '#web/shared/ui/credit.tsx';
 import { AskedCard } from './asked-card.tsx';
 import { sampleHistoryFile, sampleHistoryQuery } from './calls.ts';
 import { Choice } from './choice.tsx';

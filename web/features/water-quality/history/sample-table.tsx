@@ -1,8 +1,8 @@
-import type { StoredSample } from '#contract/sample-history.ts';
+import type { StoredSample } from '#contract/conditions/sample-history.ts';
 import { eColiBand, enterococciBand } from '#domain/quantities/bands.ts';
 import { shortDate } from '#domain/time/moment-words.ts';
-import { Disclosure } from '#web/place/disclosure.tsx';
-import { SampleCount } from '#web/place/water/sample-count.tsx';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
+import { SampleCount } from '#web/shared/place/water/sample-count.tsx';
 
 /** The samples as a table, the newest first. */
 export const SampleTable = ({ samples }: { samples: readonly StoredSample[] }) => (

@@ -1,8 +1,8 @@
-import type { OverflowRecord } from '#contract/overflow-history.ts';
+import type { OverflowRecord } from '#contract/conditions/overflow-history.ts';
 import { durationWords } from '#domain/time/durations.ts';
 import { clockOrMoment } from '#domain/time/moment-words.ts';
 import { stateNames } from '#domain/water/history/history-words.ts';
-import { Disclosure } from '#web/place/disclosure.tsx';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
 
 /** The same 72 hours as a table, spell by spell, the newest first. */
 export const SpellTable = ({ overflows, now }: { overflows: readonly OverflowRecord[]; now: number }) => (

@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { OverflowHistory, OverflowRecord, SpillTotals } from '#contract/overflow-history.ts';
+import type { OverflowHistory, OverflowRecord, SpillTotals } from '#contract/conditions/overflow-history.ts';
 import { addDays, londonDate } from '#domain/time/london-time.ts';
 import { daysWords, hoursWords, sinceWords, wholeHours } from '#domain/water/history/history-words.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Button, buttonClass } from '#web/shared/ui/button.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { calendarMonths } from './calendar-months.ts';
 import { overflowHistoryFile } from './calls.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
+import { overflowHistoryPath } from '#contract/conditions/history-paths.ts';
+import type { OverflowHistory } from '#contract/conditions/overflow-history.ts';
 import { failure } from '#contract/errors.ts';
-import { overflowHistoryPath } from '#contract/history-paths.ts';
-import type { OverflowHistory } from '#contract/overflow-history.ts';
 import { londonDays } from '#domain/time/london-days.ts';
 import { addDays, londonDate } from '#domain/time/london-time.ts';
 import { type Recorded, recordsOf } from '#domain/water/history/overflow-record.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OverflowHistory } from '#contract/overflow-history.ts';
+import type { OverflowHistory } from '#contract/conditions/overflow-history.ts';
 import { looksWords, recentWords } from '#domain/water/history/history-words.ts';
-import { useNow } from '#web/time/use-now.ts';
-import { Credit } from '#web/ui/credit.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { useNow } from '#web/shared/time/use-now.ts';
+import { Credit } from '#web/shared/ui/credit.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { AskedCard } from './asked-card.tsx';
 import { overflowHistoryQuery } from './calls.ts';
 import { SpellTable } from './spell-table.tsx';

@@ -1,4 +1,9 @@
-import type { OverflowHistory, OverflowRecord, SpillSpell, SpillState } from '#contract/overflow-history.ts';
+import type {
+  OverflowHistory,
+  OverflowRecord,
+  SpillSpell,
+  SpillState,
+} from '#contract/conditions/overflow-history.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { londonDays } from '#domain/time/london-days.ts';
 import { londonClock, londonDate, londonDayAndMonth, londonWeekday } from '#domain/time/london-time.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { SpillState } from '#contract/overflow-history.ts';
+import type { SpillState } from '#contract/conditions/overflow-history.ts';
 import { stateNames } from '#domain/water/history/history-words.ts';
 
 /** An area in the texture of a state, by which it is told apart without colour. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Location } from '#contract/locations.ts';
-import { later } from '#web/place/later/later.ts';
-import { WhenNear } from '#web/place/later/when-near.tsx';
-import { useFeed } from '#web/place/use-feed.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Location } from '#contract/network/locations.ts';
+import { later } from '#web/shared/place/later/later.ts';
+import { WhenNear } from '#web/shared/place/later/when-near.tsx';
+import { useFeed } from '#web/shared/place/use-feed.ts';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 
 const SpillHistory = later(() => import('./history-later.ts').then((cards) => cards.SpillHistory));
 const SampleRecord = later(() => import('./history-later.ts').then((cards) => cards.SampleRecord));
