@@ -30,6 +30,10 @@ export async function startProgram(
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A test that times out ends without stopping what it has started.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const url = await announcedAddress(child);
   return {
     url,

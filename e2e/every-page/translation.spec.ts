@@ -27,9 +27,13 @@ function changed(value: unknown, isChanging = false): unknown {
   return { ...Object.fromEntries(entries), ...('status_code' in value && { status_code: 1 }) };
 }
 
-/** Answers that the journey can change: `later` is the time that has passed for the server, ms. */
+/**
+ * Answers that the journey can change: `later` is the time that has passed for the server, ms. From then on all pages get the first
+ * answer of each address, since the server has newer values in between.
+ */
 async function answers(context: BrowserContext) {
   const state = { later: 0 };
+  const first = new Map<string, Promise<unknown>>();
   await context.route(/\/(api|locations)\//, async (route) => {
     if (route.request().resourceType() === 'document') return route.fallback();
     const response = await route.fetch();
@@ -37,7 +41,9 @@ async function answers(context: BrowserContext) {
     if (state.later === 0 || !response.headers()['content-type']?.includes('json')) {
       return route.fulfill({ response, headers });
     }
-    await route.fulfill({ response, headers, json: changed(await response.json()) });
+    const url = route.request().url();
+    if (response.ok() && !first.has(url)) first.set(url, response.json());
+    await route.fulfill({ response, headers, json: changed(await (first.get(url) ?? response.json())) });
   });
   return state;
 }

@@ -151,20 +151,31 @@ export async function pages(app: FastifyInstance, folder: string): Promise<void>
         route.config = { ...route.config, access: 'public' };
         route.schema = { ...route.schema, hide: true };
       });
-      await files.register(fastifyStatic, {
-        root: folder,
-        wildcard: false,
-        globIgnore: ['**/*.{br,gz}'], // sent in place of the file that they are made from, and no addresses of their own
-        index: false,
+      const options = {
+        index: false as const,
         preCompressed: true,
         cacheControl: false,
         // The tag says it all, and these would cost each file of a page 70 bytes. None is large enough to ask for in parts.
         lastModified: false,
         acceptRanges: false,
-        setHeaders: (reply, path) => {
-          const hashed = path.includes('/assets/');
-          reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-          if (hashed) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+      };
+      await files.register(fastifyStatic, {
+        ...options,
+        root: folder,
+        wildcard: false,
+        globIgnore: ['assets/**', '**/*.{br,gz}'], // sent in place of the file that they are made from
+        setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+      });
+      // One route for all: two hundred of their own are a tenth of a start.
+      await files.register(fastifyStatic, {
+        ...options,
+        root: join(folder, 'assets'),
+        prefix: '/assets/',
+        decorateReply: false,
+        allowedPath: (path) => !/\.(br|gz)$/.test(path),
+        setHeaders: (reply) => {
+          reply.header('cache-control', 'public, max-age=31536000, immutable');
+          for (const name of OF_DOCUMENTS) reply.removeHeader(name);
         },
       });
     });
