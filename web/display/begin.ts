@@ -7,7 +7,6 @@ import { forget, keep, readKept } from './shell/kept-store.ts';
 import { isShellKept, keepShell, reload } from './shell/shell.ts';
 import { intentOf, shownOf } from './shown.ts';
 import type { Clocks } from './trusted-time.ts';
-import { keepLit } from './wake-lock.ts';
 
 const SECOND_MS = 1000;
 /** Pages turn each 12 seconds: a look each 4 sees them all. */
@@ -84,4 +83,13 @@ export async function begin(): Promise<Program> {
   void keepShell(() => program.send({ is: 'new_version' })).catch(() => undefined); // each report says whether it is kept
   passSecond();
   return program;
+}
+
+/** Asks that the screen stays lit, now and each time the page is seen again. Where nobody listens, the installer's own setting holds. */
+function keepLit(): void {
+  const ask = () => void navigator.wakeLock?.request('screen').catch(() => undefined);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') ask();
+  });
+  ask();
 }

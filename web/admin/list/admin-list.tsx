@@ -6,7 +6,6 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { FilterChoice } from './filter-choice.tsx';
 import { Pager } from './pager.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useExistingPage, type useList } from './use-list.ts';
@@ -180,3 +179,30 @@ export const rangeShown = (offset: number, rows: number, total: number): string 
   rows === 0 ? null : `${inNumbers(offset + 1)} to ${inNumbers(offset + rows)} of ${inNumbers(total)}`;
 
 export const inNumbers = (count: number): string => count.toLocaleString('en-GB');
+
+/** Selects a row, or all of them. Some of all is a dash. */
+const RowCheckbox = ({
+  label,
+  isChecked,
+  isPartly = false,
+  onChange,
+}: {
+  /** For screen readers. */
+  label: string;
+  isChecked: boolean;
+  isPartly?: boolean;
+  onChange: (isChecked: boolean) => void;
+}) => (
+  <label className="inline-flex size-8 items-center justify-center pointer-coarse:size-11">
+    <span className="sr-only">{label}</span>
+    <input
+      type="checkbox"
+      checked={isChecked}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly;
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-5 accent-sea"
+    />
+  </label>
+);

@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getRouteApi, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { getRouteApi, lazyRouteComponent, Outlet, useNavigate } from '@tanstack/react-router';
 import type { AdminStatus } from '#contract/accounts/auth.ts';
+import { texts } from '#contract/texts.ts';
+import { titles } from '#domain/places/titles.ts';
 import { ApiError } from '#web/shared/api/failures.ts';
 import { arriving } from '#web/shared/api/load-code.ts';
 import { accountQuery, adminStatusQuery } from '#web/shared/api/queries.ts';
 import { answerOrCopy } from '#web/shared/offline/staff-copy.ts';
-import { AccessDeniedPage } from './access-denied-page.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { PlainPage } from '#web/shared/ui/page/plain-page.tsx';
+import { HOME_PATH } from '../paths.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
 
 /** `isOld`: the server did not answer, and this is what it said before. */
 interface Entered {
@@ -69,5 +74,16 @@ export function AdminGuard() {
     <AdminFrame status={adminStatus} isOld={isOld}>
       <Outlet />
     </AdminFrame>
+  );
+}
+
+function AccessDeniedPage() {
+  useDocumentTitle(`${titles.landing} | ${texts.accessDenied}`);
+  const navigate = useNavigate();
+  return (
+    <PlainPage title={texts.accessDenied}>
+      <p>{texts.noAdminAccess}</p>
+      <Button onClick={() => void navigate({ to: HOME_PATH })}>Return to Home</Button>
+    </PlainPage>
   );
 }

@@ -7,7 +7,6 @@ import {
   paintedWords,
 } from '#domain/displays/pictures/painted-words.ts';
 import { type Look, type ShownWords, shownText, withLook } from './shown-words.ts';
-import { twoFrames } from './two-frames.ts';
 import { visibleWords } from './visible-words.ts';
 
 /** What a report says about the picture. */
@@ -106,4 +105,17 @@ async function hashOf(text: string): Promise<string | null> {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
+}
+
+/** Two frames take 33 ms. A page that is hidden or frozen draws none. */
+const LIMIT_MS = 1000;
+
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
+/** Whether the page is visible and two frames of it were drawn just now. */
+async function twoFrames(): Promise<boolean> {
+  if (document.visibilityState !== 'visible') return false;
+  const drawn = nextFrame().then(nextFrame);
+  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, LIMIT_MS, false));
+  return await Promise.race([drawn.then(() => document.visibilityState === 'visible'), tooLate]);
 }

@@ -1,11 +1,11 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { BETWEEN_LANGUAGES } from '#domain/displays/blocks/labels.ts';
 import type { SignBlock } from '#domain/displays/blocks/sign-blocks.ts';
+import type { SignCurve } from '#domain/displays/blocks/sign-tide.ts';
 import type { Part } from '#domain/displays/pages.ts';
 import type { Sign } from '#domain/displays/sign.ts';
 import { type Density, isFigure } from './column-layout.ts';
 import { Direction, Going, Mark } from './mark.tsx';
-import { TideCurve } from './tide-curve.tsx';
 
 const LONG_TITLE = 48;
 const VERY_LONG_TITLE = 96;
@@ -160,3 +160,29 @@ function Figure({ words }: { words: string }) {
 /** Colours of a part of the sign, as properties that the style sheet reads. */
 export const coloured = (colours: { ground: string; ink: string; accent: string }): CSSProperties =>
   ({ '--ground': colours.ground, '--ink': colours.ink, '--accent': colours.accent }) as CSSProperties;
+
+const WIDTH = 1000;
+const HEIGHT = 150;
+const TOP = 24;
+const FOOT = 16;
+
+const left = (x: number): number => x * WIDTH;
+const down = (y: number): number => TOP + (1 - y) * (HEIGHT - TOP - FOOT);
+
+/** The tide around now, without figures: they stand beside it. */
+function TideCurve({ curve: { points, now, turns } }: { curve: SignCurve }) {
+  const line = points
+    .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${left(x).toFixed(1)} ${down(y).toFixed(1)}`)
+    .join('');
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="sign-curve" aria-hidden="true">
+      <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} className="sign-soft" />
+      <path d={line} className="sign-stroke" />
+      <path d={`M${left(now.x)} 0V${HEIGHT}`} className="sign-now" />
+      {turns.map(({ x, y }) => (
+        <circle key={x} cx={left(x)} cy={down(y)} r="11" className="sign-turn" />
+      ))}
+      <circle cx={left(now.x)} cy={down(now.y)} r="17" className="sign-now-mark" />
+    </svg>
+  );
+}

@@ -1,10 +1,11 @@
 import type { Location } from '#contract/network/locations.ts';
 import { PlacePage } from '#web/shared/place/place-page.tsx';
 import { Deferred, InTurn } from '#web/shared/ui/deferred.tsx';
+import { EmergencyCall } from '#web/shared/ui/emergency-call.tsx';
+import { PageFooter } from '#web/shared/ui/page/page-footer.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { CurrentConditions } from './current-conditions.tsx';
 import { DayForecast } from './day-forecast.tsx';
-import { ForecastFooter } from './forecast-footer.tsx';
 import { MarineAnalysis } from './marine-analysis.tsx';
 import { MarineConditions } from './marine-conditions.tsx';
 import { MarineHours } from './marine-hours.tsx';
@@ -60,4 +61,17 @@ const OnThisPage = () => (
       </a>
     ))}
   </nav>
+);
+
+const ForecastFooter = () => (
+  <PageFooter>
+    <h2 className="mb-2 text-base font-semibold text-ink">What a forecast is</h2>
+    <p className="max-w-prose">
+      Everything on this page comes from computer models, the values for now as well: nothing was measured at
+      the beach. The further ahead, the less sure it is. All times are UK times.
+    </p>
+    <div className="mt-2">
+      <EmergencyCall />
+    </div>
+  </PageFooter>
 );

@@ -19,7 +19,7 @@ describe('waves', () => {
 
   test('rise from an axis that begins with 0', () => {
     const { valueTicks, highest } = waveGraphLayout(from(noon, [...flat(2, 5), 4, ...flat(2, 5)]), WIDTH);
-    expect(valueTicks[0]).toEqual({ y: waveBand.bottom, label: '0' });
+    expect(valueTicks[0]).toEqual({ value: 0, y: waveBand.bottom, label: '0' });
     expect(highest?.value).toBe(4);
     expect(highest?.y).toBeGreaterThanOrEqual(waveBand.top);
   });

@@ -1,6 +1,8 @@
-import { londonClock, londonWeekday } from '#domain/time/london-time.ts';
+import { londonWeekday } from '#domain/time/london-time.ts';
+import type { TimeTick } from '#web/shared/ui/graphs/axes.tsx';
 import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
 import { smoothArea, smoothLine } from '#web/shared/ui/graphs/smooth-line.ts';
+import { clockHours, stretchOf } from '#web/shared/ui/graphs/time-axis.ts';
 
 /** A value of a graph at a moment; null: not known, and a gap in the line. */
 export interface GraphPoint {
@@ -13,17 +15,6 @@ interface Plot {
   right: number;
   top: number;
   bottom: number;
-}
-
-export interface TimeTick {
-  x: number;
-  label: string;
-  isMidnight: boolean;
-}
-
-export interface ValueTick {
-  y: number;
-  label: string;
 }
 
 export interface Extreme {
@@ -64,19 +55,14 @@ function hoursBetweenMarks(width: number): number {
 /** Real time from `from` to `to`, epoch ms, with marks at clock hours of London and the weekday at midnight. */
 function timeAxis(from: number, to: number, width: number) {
   const x = linearScale([from, to], [MARGIN.left, width - MARGIN.right]);
-  const step = hoursBetweenMarks(width);
-  const ticks: TimeTick[] = [];
-  for (let at = Math.ceil(from / HOUR_MS) * HOUR_MS; at <= to; at += HOUR_MS) {
-    const clock = londonClock(at);
-    if (Number(clock.slice(0, 2)) % step !== 0) continue;
-    const isMidnight = clock === '00:00';
-    ticks.push({ x: x(at), label: isMidnight ? londonWeekday(at).slice(0, 3) : clock, isMidnight });
-  }
+  const ticks = clockHours({ from, until: to }, hoursBetweenMarks(width)).map(
+    ({ at, hour, clock }): TimeTick => {
+      const isMidnight = hour === 0;
+      return { x: x(at), label: isMidnight ? londonWeekday(at).slice(0, 3) : clock, isMidnight };
+    },
+  );
   return { x, ticks };
 }
-
-const valueTicks = (y: LinearScale, count: number): ValueTick[] =>
-  y.ticks(count).map((value) => ({ y: y(value), label: y.tickLabel(value, count) }));
 
 const pointsOf = (points: readonly GraphPoint[], x: LinearScale, y: LinearScale) =>
   points.map(({ at, value }) => (value === null ? null : { x: x(at), y: y(value) }));
@@ -123,7 +109,7 @@ export function waveGraphLayout(points: readonly GraphPoint[], width: number) {
   return {
     plot,
     timeTicks: ticks,
-    valueTicks: valueTicks(y, 3),
+    valueTicks: y.ticks(3),
     line: smoothLine(onGraph),
     area: smoothArea(onGraph, plot.bottom),
     highest: extreme(points, isHigher, x, y, plot),
@@ -159,8 +145,8 @@ export function weatherGraphLayout(
   return {
     plots,
     timeTicks: ticks,
-    temperatureTicks: valueTicks(y, 3),
-    rainTicks: valueTicks(rainY, 2),
+    temperatureTicks: y.ticks(3),
+    rainTicks: rainY.ticks(2),
     line: smoothLine(pointsOf(temperatures, x, y)),
     highest: extreme(temperatures, isHigher, x, y, plots.temperature),
     lowest: extreme(temperatures, isLower, x, y, plots.temperature),
@@ -182,6 +168,8 @@ function temperatureScale(values: readonly number[], plot: Plot): LinearScale {
 }
 
 function barOf(at: number, value: number, x: LinearScale, y: LinearScale): RainBar {
-  const [from, to] = [x(at), x(at + HOUR_MS)];
-  return { x: from + BAR_GAP / 2, y: y(value), width: to - from - BAR_GAP, height: y(0) - y(value) };
+  return {
+    ...stretchOf(x, { from: at, until: at + HOUR_MS }, BAR_GAP),
+    ...{ y: y(value), height: y(0) - y(value) },
+  };
 }

@@ -1,4 +1,4 @@
-import type { SeaNow } from '#contract/conditions/marine.ts';
+import type { SeaNow, SteadySea } from '#contract/conditions/marine.ts';
 import type { Location } from '#contract/network/locations.ts';
 import { bandWords, seaTemperatureBand, wavePeriodBand } from '#domain/quantities/bands.ts';
 import { type Quantity, quantityWords, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
@@ -10,7 +10,6 @@ import { CurrentStat, SeaLevelStat } from '#web/shared/place/figures/sea-now-sta
 import { Figure, StatGrid } from '#web/shared/place/figures/stat.tsx';
 import { useUnits } from '#web/shared/place/preferences/use-units.ts';
 import { MarinePanel } from './forecast-panels.tsx';
-import { type WaveSystem, waveSystems } from './wave-systems.ts';
 
 export const MarineAnalysis = ({ location }: { location: Location }) => (
   <MarinePanel
@@ -67,3 +66,42 @@ function Period({ label, seconds }: { label: string; seconds: number | null }) {
     </span>
   );
 }
+
+interface WaveSystem {
+  name: string;
+  height: number | null; // metres
+  direction: number | null; // degrees true, from
+  period: number | null; // mean, seconds
+  /** Seconds; absent where the data have none for this system. */
+  peakPeriod?: number | null;
+}
+
+/** The waves that the models separate: those of the wind here, and up to three swells from far off. */
+const waveSystems = (current: SteadySea): WaveSystem[] => [
+  {
+    name: 'Wind waves',
+    height: current.wind_wave_height,
+    direction: current.wind_wave_direction,
+    period: current.wind_wave_period,
+    peakPeriod: current.wind_wave_peak_period,
+  },
+  {
+    name: 'Swell waves',
+    height: current.swell_wave_height,
+    direction: current.swell_wave_direction,
+    period: current.swell_wave_period,
+    peakPeriod: current.swell_wave_peak_period,
+  },
+  {
+    name: 'Secondary swell',
+    height: current.secondary_swell_wave_height,
+    direction: current.secondary_swell_wave_direction,
+    period: current.secondary_swell_wave_period,
+  },
+  {
+    name: 'Tertiary swell',
+    height: current.tertiary_swell_wave_height,
+    direction: current.tertiary_swell_wave_direction,
+    period: current.tertiary_swell_wave_period,
+  },
+];

@@ -1,8 +1,9 @@
 import { quantityWords } from '#domain/quantities/quantities.ts';
 import type { MarineHour } from '#domain/weather/coming-hours.ts';
 import { useUnits } from '#web/shared/place/preferences/use-units.ts';
+import { TimeAxis, ValueAxis } from '#web/shared/ui/graphs/axes.tsx';
 import { GraphFrame } from '#web/shared/ui/graphs/graph-frame.tsx';
-import { ExtremeMark, TimeAxis, ValueAxis } from './graph-axes.tsx';
+import { ExtremeMark } from './extreme-mark.tsx';
 import { type GraphPoint, waveBand, waveGraphLayout } from './hourly-graph-layout.ts';
 
 /** The height of the waves hour by hour; nothing where none is known. */

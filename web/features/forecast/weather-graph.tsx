@@ -1,6 +1,7 @@
 import { quantityWords, rainfall, temperature } from '#domain/quantities/quantities.ts';
+import { TimeAxis, ValueAxis } from '#web/shared/ui/graphs/axes.tsx';
 import { GraphFrame } from '#web/shared/ui/graphs/graph-frame.tsx';
-import { ExtremeMark, TimeAxis, ValueAxis } from './graph-axes.tsx';
+import { ExtremeMark } from './extreme-mark.tsx';
 import { type GraphPoint, weatherBands, weatherGraphLayout } from './hourly-graph-layout.ts';
 
 interface Series {

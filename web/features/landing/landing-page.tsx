@@ -19,7 +19,6 @@ import { useLandingSearch } from './filters/use-landing-search.ts';
 import { LandingPanel, LandingTabs } from './landing-tabs.tsx';
 import { LocationsFailed, LocationsLoading, NoLocations } from './list/locations-missing.tsx';
 import { LocationsView } from './list/locations-view.tsx';
-import { SeaLines } from './map/sea-lines.tsx';
 import { SystemStatus } from './system-status.tsx';
 
 /** Its code is loaded when somebody chooses it. */
@@ -121,3 +120,26 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
     </>
   );
 }
+
+const WAVES = 8;
+
+/** A line of swell across the drawing at this height. */
+const crest = (height: number) => `M-240 ${height}${'q60-22 120 0t120 0'.repeat(WAVES)}`;
+
+/** Decorative swell behind the page's heading. */
+const SeaLines = () => (
+  <svg
+    aria-hidden="true"
+    className="pointer-events-none absolute inset-x-0 bottom-0 h-36 w-full text-on-deep-muted mask-[linear-gradient(to_right,transparent_40%,black)] max-md:hidden"
+    viewBox="0 0 1440 144"
+    preserveAspectRatio="xMidYMax slice"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+  >
+    <path d={crest(40)} opacity=".06" />
+    <path d={crest(70)} opacity=".1" transform="translate(60)" />
+    <path d={crest(100)} opacity=".14" transform="translate(120)" />
+    <path d={crest(130)} opacity=".2" transform="translate(20)" />
+  </svg>
+);

@@ -1,11 +1,10 @@
 import { Clapperboard, Upload } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Advert } from '#contract/adverts/adverts.ts';
 import { Button, buttonClass } from '#web/shared/ui/button.tsx';
 import { FieldError } from '#web/shared/ui/field.tsx';
 import { byteWords } from './byte-words.ts';
 import { acceptedTypes, type ChosenFile } from './chosen-file.ts';
-import { useFileDrop } from './use-file-drop.ts';
 
 /** What the advert shows: the file just chosen, the upload that it has, or a file at an address. */
 export type FileSource =
@@ -176,3 +175,40 @@ const Card = ({ name, about, picture }: { name: string; about: string; picture: 
     </div>
   </div>
 );
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * Takes files that are dropped anywhere on the page: beside their place, the browser would leave the page to show them.
+ * @param onDrop null: none is taken now
+ * @returns whether somebody holds a file over the page
+ */
+function useFileDrop(onDrop: ((files: readonly File[]) => void) | null): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((files: readonly File[]) => onDrop?.(files));
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false); // out of the window
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+  return isOver && onDrop !== null;
+}

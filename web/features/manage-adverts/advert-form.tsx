@@ -3,7 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { type Advert, AdvertDraft } from '#contract/adverts/adverts.ts';
-import { ChangedMeanwhile } from '#web/admin/editing/changed-meanwhile.tsx';
+import { isMediaUrl } from '#contract/adverts/media.ts';
+import { ChangedMeanwhile, type Difference } from '#web/admin/editing/changed-meanwhile.tsx';
 import { EDITED } from '#web/admin/editing/edited-parameter.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { LoseWork, UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
@@ -15,7 +16,7 @@ import { AdvertFile } from './advert-file.tsx';
 import { AdvertFoot } from './advert-foot.tsx';
 import { FormPreview } from './advert-preview.tsx';
 import { type AdvertValues, fieldNames, labels, newValues, valuesOf } from './advert-values.ts';
-import { differencesOf } from './differences.ts';
+import type { ChosenFile } from './chosen-file.ts';
 import { useFileOfForm } from './use-file-of-form.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -119,3 +120,26 @@ const UPLOADING = {
   stay: 'Go on uploading',
   lost: 'The file is still on its way. If you leave now, the advert may not be saved.',
 } as const;
+
+/** In what the form differs from the advert as it is now. */
+function differencesOf(
+  current: Advert,
+  yours: AdvertValues,
+  { locations, chosen }: { locations: Readonly<Record<string, string>>; chosen: ChosenFile | null },
+): Difference[] {
+  const now = valuesOf(current);
+  const words = (values: AdvertValues, field: keyof AdvertValues): string => {
+    const value = values[field];
+    if (typeof value === 'boolean') return value ? 'On' : 'Off';
+    if (field === 'location_id') return locations[value] ?? '';
+    if (field === 'file_url' && isMediaUrl(value)) return 'An uploaded file';
+    return field === 'start_date' || field === 'end_date' ? value.replace('T', ' ') : value;
+  };
+  return fieldNames
+    .filter((field) => now[field] !== yours[field] || (field === 'file_url' && chosen))
+    .map((field) => ({
+      name: labels[field],
+      now: words(now, field),
+      yours: field === 'file_url' && chosen ? `The file ${chosen.file.name}` : words(yours, field),
+    }));
+}

@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Megaphone, Shield, UserCheck, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/accounts/users.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { areas, roleWords } from '#web/admin/areas.ts';
+import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
+import { useSay } from '#web/admin/frame/toasts.tsx';
 import { AdminList, inNumbers } from '#web/admin/list/admin-list.tsx';
 import type { CountedUsers } from '#web/admin/list/counted-lists.ts';
 import { useChanges } from '#web/admin/list/use-changes.ts';
 import { useList } from '#web/admin/list/use-list.ts';
 import { StatCard } from '#web/admin/stat-card.tsx';
+import { accountQuery } from '#web/shared/api/queries.ts';
 import { useNow } from '#web/shared/time/use-now.ts';
 import { AssignLocations } from './assign-locations.tsx';
-import { EVERY_LIST, usersQuery } from './calls.ts';
-import { DeleteUser } from './delete-user.tsx';
+import { askAgain, deleteUser, EVERY_LIST, showRefused, usersQuery } from './calls.ts';
 import { userColumns } from './user-columns.tsx';
 
 const { admin, safety_officer, user } = roleWords;
@@ -71,3 +73,38 @@ const Counts = ({ counts }: { counts: CountedUsers['counts'] | undefined }) => (
     <StatCard Icon={Megaphone} name="Safety Officers" count={counts?.safety_officers} />
   </ul>
 );
+
+/** Asks before an account is deleted. The server refuses one's own and the last administrator's. */
+function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data: account } = useQuery(accountQuery());
+  const client = useQueryClient();
+  const say = useSay();
+  const remove = async () => {
+    try {
+      const { message } = await deleteUser(user);
+      await askAgain(client);
+      say({ text: message });
+    } catch (error) {
+      showRefused(client, error);
+      throw error;
+    }
+  };
+  return (
+    <Confirm
+      title="Delete user"
+      confirm="Delete user"
+      confirming="Deleting…"
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        Are you sure you want to delete <strong>{user.email}</strong>?
+      </p>
+      {account?.email === user.email ? (
+        <p>This is your own account: it can be deleted on the page ‘Your account’, not here.</p>
+      ) : (
+        <p>They are logged out everywhere. This action cannot be undone.</p>
+      )}
+    </Confirm>
+  );
+}

@@ -1,10 +1,11 @@
-import { barsOf, barWords, type Limits } from '#domain/windows/limits.ts';
+import { limitParameters, limitsFrom } from '#domain/windows/limit-text.ts';
+import { barsOf, barWords, type Limits, NO_LIMITS } from '#domain/windows/limits.ts';
 import { PRESET_CAVEAT, type Purpose, presets, purposes } from '#domain/windows/presets.ts';
 import { capitalised } from '#domain/words/capitalised.ts';
 import { Disclosure } from '#web/shared/place/disclosure.tsx';
+import { storedValue } from '#web/shared/ui/browser/stored-value.ts';
 import { Card } from '#web/shared/ui/card.tsx';
 import { LimitsForm } from './limits-form.tsx';
-import { ownLimits } from './own-limits.ts';
 
 /** What the reader wants: a preset with its reasons, or limits of one's own. */
 export function LimitsCard({
@@ -77,3 +78,18 @@ const Choice = ({
     {capitalised(children)}
   </label>
 );
+
+function ownFrom(stored: string | null): Limits | null {
+  try {
+    const kept: unknown = JSON.parse(stored ?? 'null');
+    return typeof kept === 'object' && kept !== null ? { ...NO_LIMITS, ...limitsFrom({ ...kept }) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The limits that somebody last set on this device; null: none yet. */
+const ownLimits = storedValue<Limits | null>('foreshore.limits', {
+  from: ownFrom,
+  to: (limits) => (limits ? JSON.stringify(limitParameters(limits)) : null),
+});

@@ -1,9 +1,18 @@
 import type { ContactSpell } from '#contract/displays/displays.ts';
+import { durationWords } from '#domain/time/durations.ts';
+import { momentWords } from '#domain/time/moment-words.ts';
 import { useNow } from '#web/shared/time/use-now.ts';
 import { Card } from '#web/shared/ui/card.tsx';
 import { ContactBar, ContactLegend } from './contact-bar.tsx';
-import { ContactTable } from './contact-table.tsx';
-import { contactTotals, dayTicks, hourTicks, spellsWithin, totalsWords } from './contact-time.ts';
+import {
+  type CutSpell,
+  contactNames,
+  contactTotals,
+  dayTicks,
+  hourTicks,
+  spellsWithin,
+  totalsWords,
+} from './contact-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -39,3 +48,31 @@ export function ContactCard({ day, week }: { day: readonly ContactSpell[]; week:
     </Card>
   );
 }
+
+/** The latest first. */
+const ContactTable = ({ spells, now }: { spells: readonly CutSpell[]; now: number }) => (
+  <div className="overflow-x-auto">
+    <table className="w-full text-left text-sm">
+      <caption className="sr-only">Contact with the display in the last 7 days, the latest first</caption>
+      <thead>
+        <tr className="border-b border-line text-ink-muted *:py-1.5 *:pr-3 *:font-semibold">
+          <th scope="col">State</th>
+          <th scope="col">From</th>
+          <th scope="col">Until</th>
+          <th scope="col">For</th>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {spells.toReversed().map(({ state, from, until }) => (
+          <tr key={from} className="border-b border-line last:border-0 *:py-1.5 *:pr-3">
+            <td className="font-semibold">{contactNames[state]}</td>
+            <td>{momentWords(from, now)}</td>
+            <td>{momentWords(until, now)}</td>
+            <td>{durationWords(until - from)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {spells.length === 0 && <p className="py-2 text-ink-muted">Nothing is known yet.</p>}
+  </div>
+);

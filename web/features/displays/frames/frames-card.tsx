@@ -4,7 +4,7 @@ import { clockOrMoment } from '#domain/time/moment-words.ts';
 import { useNow } from '#web/shared/time/use-now.ts';
 import { Card } from '#web/shared/ui/card.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { FrameInWords } from './frame-in-words.tsx';
+import { openingOfFrame } from './frame-words.ts';
 import { SignPicture } from './sign-picture.tsx';
 
 /** What the display has confirmed, drawn by the sign's own code; beside it what it should show, where that differs. */
@@ -69,3 +69,27 @@ function Behind({ display, hasConfirmed }: { display: Display; hasConfirmed: boo
     </Notice>
   );
 }
+
+/** The text of a frame, for those who cannot see its picture, and to be copied. */
+const FrameInWords = ({ frame }: { frame: DisplayFrame }) => (
+  <details>
+    <summary className="min-h-11 cursor-pointer py-2 font-semibold">In words</summary>
+    <div className="space-y-2 text-sm wrap-anywhere">
+      <p className="font-semibold">{openingOfFrame(frame)}</p>
+      {frame.out_of_service === null && (
+        <ul className="space-y-2">
+          {frame.blocks.map(({ id, headline, lines }) => (
+            <li key={id}>
+              <strong>{headline}</strong>
+              {lines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  </details>
+);

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 import type { Advert } from '#contract/adverts/adverts.ts';
 import { texts } from '#contract/texts.ts';
 import { advertsQuery } from '#web/shared/api/queries.ts';
 import { AdvertMedia } from '#web/shared/place/adverts/advert-media.tsx';
 import { AdvertWords } from '#web/shared/place/adverts/advert-words.tsx';
-import { type Rotation, useRotation } from './use-rotation.ts';
-import { useSlides } from './use-slides.ts';
+import { useMedia } from '#web/shared/ui/browser/use-media.ts';
+import { usePageVisible } from '#web/shared/ui/browser/use-page-visible.ts';
 
 /** The location's adverts, one at a time. Where loading them failed, nothing is shown. */
 export function AdvertCarousel({ slug, loading }: { slug: string; loading: ReactNode }) {
@@ -119,3 +128,56 @@ const PauseButton = ({ isOn, toggle }: Rotation) => {
     </button>
   );
 };
+
+/**
+ * Slides that start again after the last one. Pressing a button or a video's controls is no drag: a drag stops a slide
+ * that is still on its way, and sends it back where it came from.
+ */
+function useSlides(count: number) {
+  const jump = useMedia('(prefers-reduced-motion: reduce)');
+  const [viewport, embla] = useEmblaCarousel({
+    loop: true,
+    active: count > 1,
+    watchDrag: (_, { target }) => !(target instanceof Element && target.closest('video, button')),
+  });
+  const [selected, select] = useState(0);
+  useEffect(() => {
+    if (!embla) return;
+    const note = () => select(embla.selectedScrollSnap());
+    embla.on('select', note).on('reInit', note);
+    return () => void embla.off('select', note).off('reInit', note);
+  }, [embla]);
+  const next = useCallback(() => embla?.scrollNext(jump), [embla, jump]);
+  const previous = useCallback(() => embla?.scrollPrev(jump), [embla, jump]);
+  return { viewport, selected: Math.min(selected, count - 1), next, previous };
+}
+
+const ADVANCES_AFTER_MS = 15_000;
+
+interface Rotation {
+  /** What the button was set to; before that, whether the device asks for less motion. */
+  isOn: boolean;
+  /** It is on, and nothing stops it at the moment. */
+  isTurning: boolean;
+  toggle: () => void;
+}
+
+/**
+ * Calls `advance` every 15 s, counted from the last change of `position`. Stops while `isHeld` (somebody reads or
+ * watches) and while the page is not visible. Off at first where the device asks for less motion.
+ */
+function useRotation(options: { advance: () => void; position: number; isHeld: boolean }): Rotation {
+  const { advance, position, isHeld } = options;
+  const wantsLessMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const isVisible = usePageVisible();
+  const [asked, ask] = useState<boolean | null>(null);
+  const isOn = asked ?? !wantsLessMotion;
+  const isTurning = isOn && isVisible && !isHeld;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts again with each advert
+  useEffect(() => {
+    if (!isTurning) return;
+    const timer = setTimeout(advance, ADVANCES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isTurning, position, advance]);
+  return { isOn, isTurning, toggle: () => ask(!isOn) };
+}

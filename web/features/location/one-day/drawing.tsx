@@ -1,11 +1,12 @@
 import { Sunrise, Sunset } from 'lucide-react';
 import { memo, useId } from 'react';
 import { arrowRotation } from '#domain/weather/compass.ts';
+import type { ValueTick } from '#web/shared/ui/graphs/linear-scale.ts';
 import type { OneDayLayout, ShoreSpell } from './one-day-layout.ts';
 import type { LaneReasons } from './one-day-sources.ts';
 import type { Lane } from './rows.ts';
 import type { TideLane } from './tide-lane.ts';
-import type { Arrow, Gap, PointLabel, ValueTick } from './value-lanes.ts';
+import type { Arrow, Gap, PointLabel } from './value-lanes.ts';
 
 const INK = 'var(--color-ink)';
 const MUTED = 'var(--color-ink-muted)';

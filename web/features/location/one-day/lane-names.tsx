@@ -1,7 +1,7 @@
 import { heightBand } from '#domain/tides/prediction/tide-origin.ts';
+import type { ValueTick } from '#web/shared/ui/graphs/linear-scale.ts';
 import type { OneDay, OneDayLayout } from './one-day-layout.ts';
 import type { Lane } from './rows.ts';
-import type { ValueTick } from './value-lanes.ts';
 
 const MUTED = 'var(--color-ink-muted)';
 /** Names stand clear of the ring of the focus, where there is room. */

@@ -12,9 +12,10 @@ import { quantityWords, rainfall, wholeWavePeriod } from '#domain/quantities/qua
 import { londonClock } from '#domain/time/london-time.ts';
 import { compassPoint16 } from '#domain/weather/compass.ts';
 import type { LinearScale } from '#web/shared/ui/graphs/linear-scale.ts';
+import { daysOn, stretchOf } from '#web/shared/ui/graphs/time-axis.ts';
 import { type Rows, rowsFor, WIDE_FROM } from './rows.ts';
 import { tideLane } from './tide-lane.ts';
-import { daysOn, type TimeAxis, timeAxis } from './time-axis.ts';
+import { type TimeAxis, timeAxis } from './time-axis.ts';
 import {
   arrowsAt,
   type Gap,
@@ -210,8 +211,8 @@ function rainLane(hours: readonly PlaceHour[], axis: TimeAxis, rows: Rows) {
   return {
     bars: inHours.flatMap(({ at, rain }) => {
       if (!rain) return [];
-      const { x, width } = onAxis(axis, { from: at, until: at + HOUR_MS });
-      return [{ x: x + BAR_GAP / 2, width: width - BAR_GAP, y: y(rain), height: y(0) - y(rain) }];
+      const stretch = stretchOf(axis.x, { from: at, until: at + HOUR_MS }, BAR_GAP);
+      return [{ ...stretch, y: y(rain), height: y(0) - y(rain) }];
     }),
     labels: highestOfEachDay(points)
       .filter(({ value }) => value > 0)

@@ -2,11 +2,12 @@ import type { TidalData } from '#contract/conditions/tides.ts';
 import { type CurvePoint, curve, knownTide } from '#domain/tides/tide-curve.ts';
 import { metresOf, momentOf } from '#domain/tides/tide-parts.ts';
 import { namedTurns, turnHeight, turnTime } from '#domain/tides/tide-words.ts';
-import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
+import { type LinearScale, linearScale, type ValueTick } from '#web/shared/ui/graphs/linear-scale.ts';
+import { daysOn } from '#web/shared/ui/graphs/time-axis.ts';
 import { labelPlaces } from '../tide/label-places.ts';
 import type { Lane } from './rows.ts';
-import { daysOn, type TimeAxis } from './time-axis.ts';
-import { type Gap, gapsBetween, lineOf, onAxis, ticksOf, type ValueTick } from './value-lanes.ts';
+import type { TimeAxis } from './time-axis.ts';
+import { type Gap, gapsBetween, lineOf, onAxis, ticksOf } from './value-lanes.ts';
 
 const STEP_MS = 15 * 60_000;
 /** A label of two lines and the gap to its point. */

@@ -1,16 +1,14 @@
 import { HOUR_MS } from '#domain/hours/place-hours.ts';
 import type { Spell } from '#domain/tides/tide-spells.ts';
 import {
-  addDays,
-  londonClock,
   londonDate,
   londonDateWords,
   londonDayAndMonth,
-  londonDayBounds,
   londonWeekday,
   londonZoneName,
 } from '#domain/time/london-time.ts';
 import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
+import { clockHours, daysOn } from '#web/shared/ui/graphs/time-axis.ts';
 
 /** Between the marks of time, and between the arrows. */
 const MARK_HOURS = 3;
@@ -35,14 +33,6 @@ export interface TimeAxis {
   dayNames: { x: number; words: string }[];
 }
 
-/** The days in London that have a part of some time (epoch ms): two or three of them, so that the calendar may be asked for each. */
-export function daysOn({ from, until }: Spell): { date: string; start: number; end: number }[] {
-  const days = [];
-  for (let date = londonDate(from); date <= londonDate(until - 1); date = addDays(date, 1))
-    days.push({ date, ...londonDayBounds(date) });
-  return days;
-}
-
 /** The axis of all lanes: marks at the clock hours of London that 3 divides, the names of days where they have room. */
 export function timeAxis(
   { from, until }: Spell,
@@ -51,13 +41,11 @@ export function timeAxis(
 ): TimeAxis {
   const x = linearScale([from, until], [left, right]);
   const hasRoom = x(from + MARK_HOURS * HOUR_MS) - left >= LABEL_WIDTH;
-  const ticks: TimeAxis['ticks'] = [];
-  for (let at = Math.ceil(from / HOUR_MS) * HOUR_MS; at <= until; at += HOUR_MS) {
-    const clock = londonClock(at);
-    const hour = Number(clock.slice(0, 2));
-    const label = hasRoom || hour % NUMBER_HOURS === 0 ? clock : '';
-    if (hour % MARK_HOURS === 0) ticks.push({ at, x: x(at), label });
-  }
+  const ticks = clockHours({ from, until }, MARK_HOURS).map(({ at, hour, clock }) => ({
+    at,
+    x: x(at),
+    label: hasRoom || hour % NUMBER_HOURS === 0 ? clock : '',
+  }));
   const days = daysOn({ from, until });
   return {
     ...{ x, from, until, left, right, ticks },

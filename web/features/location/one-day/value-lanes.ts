@@ -1,7 +1,8 @@
 import { HOUR_MS, type PlaceHour } from '#domain/hours/place-hours.ts';
 import type { Spell } from '#domain/tides/tide-spells.ts';
-import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
+import { type LinearScale, linearScale, type ValueTick } from '#web/shared/ui/graphs/linear-scale.ts';
 import { smoothArea, smoothLine } from '#web/shared/ui/graphs/smooth-line.ts';
+import { stretchOf } from '#web/shared/ui/graphs/time-axis.ts';
 import type { Lane } from './rows.ts';
 import type { TimeAxis } from './time-axis.ts';
 
@@ -21,11 +22,6 @@ export interface PointLabel {
 export interface Gap {
   x: number;
   width: number;
-}
-
-export interface ValueTick {
-  y: number;
-  label: string;
 }
 
 const DAY_MS = 24 * HOUR_MS;
@@ -61,10 +57,7 @@ function addTo(spells: Spell[], spell: Spell): void {
   else spells.push(spell);
 }
 
-export const onAxis = ({ x }: TimeAxis, { from, until }: Spell): Gap => ({
-  x: x(from),
-  width: x(until) - x(from),
-});
+export const onAxis = ({ x }: TimeAxis, spell: Spell): Gap => stretchOf(x, spell);
 
 /**
  * The first of the highest known points of each 24 hours, so that each half of the picture has one; the second one so far from
@@ -92,8 +85,7 @@ export function scaleFromZero(
   return linearScale([0, Math.max(least, ...known)], [bottom, top + LABEL_ROOM]).nice(TICKS);
 }
 
-export const ticksOf = (y: LinearScale): ValueTick[] =>
-  y.ticks(TICKS).map((value) => ({ y: y(value), label: y.tickLabel(value, TICKS) }));
+export const ticksOf = (y: LinearScale): ValueTick[] => y.ticks(TICKS);
 
 /** A line of known values, and the area below it. */
 export function lineOf(points: readonly Point[], { x }: TimeAxis, y: LinearScale) {

@@ -1,3 +1,4 @@
+import { Moon, Sunrise, Sunset } from 'lucide-react';
 import { useState } from 'react';
 import type { SunDay, TidalData } from '#contract/conditions/tides.ts';
 import type { Location } from '#contract/network/locations.ts';
@@ -19,13 +20,14 @@ import {
   standsOfDay,
   tideSummary,
 } from '#domain/tides/tide-words.ts';
-import { londonDate, londonDayBounds } from '#domain/time/london-time.ts';
+import { londonClock, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
+import { later } from '#web/shared/place/later/later.ts';
+import { WhenNear } from '#web/shared/place/later/when-near.tsx';
 import { Panel } from '#web/shared/place/panel/panel.tsx';
 import { useFeed } from '#web/shared/place/use-feed.ts';
 import { useNow } from '#web/shared/time/use-now.ts';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { DayPager } from './day-pager.tsx';
-import { MoreOnTide } from './more-on-tide.tsx';
-import { SunTimes } from './sun-times.tsx';
 import { TideGraph } from './tide-graph.tsx';
 import { TideTable, TurnRows } from './tide-table.tsx';
 
@@ -148,4 +150,39 @@ const TurnTimes = ({ turns }: { turns: readonly NamedTurn[] }) => (
       <TurnRows turns={turns} />
     </tbody>
   </table>
+);
+
+/** Sunrise and sunset, and what the shading of the tide graph stands for. */
+function SunTimes({ sun }: { sun: SunDay | null }) {
+  if (!sun?.sunrise || !sun.sunset) {
+    return <p className="text-sm text-ink-muted">Sunrise and sunset are not known.</p>;
+  }
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted tabular-nums *:inline-flex *:items-center *:gap-1.5">
+      <li>
+        <Sunrise aria-hidden className="size-4" /> Sunrise {londonClock(Date.parse(sun.sunrise))}
+      </li>
+      <li>
+        <Sunset aria-hidden className="size-4" /> Sunset {londonClock(Date.parse(sun.sunset))}
+      </li>
+      <li aria-hidden="true">
+        <Moon className="size-4" /> Shaded: night
+      </li>
+    </ul>
+  );
+}
+
+const TideFacts = later(() => import('./tide-later.ts').then((cards) => cards.TideFacts));
+
+/** What else there is to say of the tide. It and its code are loaded when the card's end comes near the screen. */
+const MoreOnTide = (props: { location: Location; tides: TidalData; now: number }) => (
+  <WhenNear
+    resetKey={props.location.slug}
+    failure="More about this tide could not be loaded."
+    // Without heights there is much less.
+    placeholder={<Skeleton className={props.tides.withheld ? 'h-92' : ''} />}
+    className={props.tides.withheld ? '' : 'room-tide-facts'}
+  >
+    <TideFacts key={props.location.slug} {...props} />
+  </WhenNear>
 );

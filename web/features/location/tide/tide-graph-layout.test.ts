@@ -135,8 +135,8 @@ test.each([
 test('night is before sunrise and after sunset, and unknown without them', () => {
   const day = londonDayBounds('2026-11-21');
   expect(nightSpans(day, input.sun)).toEqual([
-    { from: day.start, to: Date.parse('2026-11-21T07:45:00Z') },
-    { from: Date.parse('2026-11-21T16:20:00Z'), to: day.end },
+    { from: day.start, until: Date.parse('2026-11-21T07:45:00Z') },
+    { from: Date.parse('2026-11-21T16:20:00Z'), until: day.end },
   ]);
   expect(nightSpans(day, { sunrise: null, sunset: null })).toEqual([]);
   expect(nightSpans(day, null)).toEqual([]);

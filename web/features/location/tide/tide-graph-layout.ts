@@ -2,14 +2,10 @@ import type { SunDay, TidalData, TideEvent } from '#contract/conditions/tides.ts
 import { type CurvePoint, curve, heightAt, knownTide, type TideHeight } from '#domain/tides/tide-curve.ts';
 import { metresOf, momentOf } from '#domain/tides/tide-parts.ts';
 import { heightWords, type NamedTurn, namedTurns, turnHeight, turnTime } from '#domain/tides/tide-words.ts';
-import {
-  londonClock,
-  londonDayBounds,
-  londonLocalToInstant,
-  londonZoneName,
-} from '#domain/time/london-time.ts';
+import { londonDayBounds, londonZoneName } from '#domain/time/london-time.ts';
 import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
 import { smoothArea, smoothLine } from '#web/shared/ui/graphs/smooth-line.ts';
+import { clockHours, stretchOf } from '#web/shared/ui/graphs/time-axis.ts';
 import { labelPlaces } from './label-places.ts';
 
 export interface TideGraphInput {
@@ -50,9 +46,9 @@ const ZONE_HEIGHT = 16;
 
 /** The marks of time that have room, and the size of a label: with the name on a line of its own unless it is wide. */
 const sizes = {
-  tight: { hours: [0, 12], label: { width: 50, height: 54 } },
-  narrow: { hours: [0, 6, 12, 18], label: { width: 50, height: 54 } },
-  wide: { hours: [0, 3, 6, 9, 12, 15, 18, 21], label: { width: 92, height: 38 } },
+  tight: { everyHours: 12, label: { width: 50, height: 54 } },
+  narrow: { everyHours: 6, label: { width: 50, height: 54 } },
+  wide: { everyHours: 3, label: { width: 92, height: 38 } },
 } as const;
 
 const isWide = (width: number): boolean => width >= WIDE_FROM;
@@ -64,7 +60,7 @@ function sizesFor(width: number) {
 
 /** Where everything of the day's tide graph stands, in graph units. The time axis is real time, midnight to midnight. */
 export function tideGraphLayout({ tides, date, sun, now, width }: TideGraphInput) {
-  const { hours, label: usual } = sizesFor(width);
+  const { everyHours, label: usual } = sizesFor(width);
   const tide = knownTide(tides);
   const day = londonDayBounds(date);
   const changesClock = londonZoneName(day.start) !== londonZoneName(day.end);
@@ -97,13 +93,13 @@ export function tideGraphLayout({ tides, date, sun, now, width }: TideGraphInput
     area: smoothArea(points, floorOf(y)),
     band: typeof tides.error_m === 'number' ? bandOf(drawn, tides.error_m, on) : '',
     isApproximate: drawn.some(({ height }) => height?.isApproximate),
-    xTicks: [...hours.map((hour) => hourOf(date, hour)), day.end].map((at) => ({
+    xTicks: clockHours({ from: day.start, until: day.end }, everyHours).map(({ at, clock }) => ({
       x: x(at),
-      label: londonClock(at),
+      label: clock,
       zone: changesClock ? londonZoneName(at) : null,
     })),
-    yTicks: heightTicks(y, plot).map((value) => ({ y: y(value), label: String(value) })),
-    nights: nightSpans(day, sun).map(({ from, to }) => ({ x: x(from), width: x(to) - x(from) })),
+    yTicks: heightTicks(y, plot),
+    nights: nightSpans(day, sun).map((night) => stretchOf(x, night)),
     labels: placed.map((label): TideLabel => ({ ...label, isUnderNow: isUnder(marker, label.point) })),
     marker,
   };
@@ -122,9 +118,6 @@ interface Axes {
 
 const linesOf = ({ turn, name }: NamedTurn, isOneLine: boolean): string[] =>
   isOneLine ? [`${name} ${turnTime(turn)}`, turnHeight(turn)] : [name, turnTime(turn), turnHeight(turn)];
-
-const hourOf = (date: string, hour: number): number =>
-  londonLocalToInstant(`${date}T${String(hour).padStart(2, '0')}:00`);
 
 /**
  * From the datum, or the lowest water where that is lower, so that the filled area shows how much a tide
@@ -153,21 +146,22 @@ function bandOf(drawn: readonly CurvePoint[], metres: number, { x, y }: Axes): s
 const floorOf = (y: LinearScale): number => y.range[0];
 
 /** Whole metres, from where the axis starts to the top of the plot. */
-function heightTicks(y: LinearScale, plot: Plot): number[] {
-  return linearScale([y.invert(floorOf(y)), y.invert(plot.top)], [0, 1])
+function heightTicks(y: LinearScale, plot: Plot) {
+  return linearScale([y.invert(floorOf(y)), y.invert(plot.top)], [floorOf(y), plot.top])
     .ticks(5)
-    .filter(Number.isInteger);
+    .filter(({ value }) => Number.isInteger(value))
+    .map(({ value, y }) => ({ y, label: String(value) }));
 }
 
 /** Between midnight and sunrise, and between sunset and midnight. None where the sun's times are not known. */
 export function nightSpans(
   day: { start: number; end: number },
   sun: Pick<SunDay, 'sunrise' | 'sunset'> | null,
-): { from: number; to: number }[] {
+): { from: number; until: number }[] {
   if (!sun?.sunrise || !sun.sunset) return [];
   return [
-    { from: day.start, to: Date.parse(sun.sunrise) },
-    { from: Date.parse(sun.sunset), to: day.end },
+    { from: day.start, until: Date.parse(sun.sunrise) },
+    { from: Date.parse(sun.sunset), until: day.end },
   ];
 }
 

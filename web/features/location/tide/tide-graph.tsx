@@ -1,3 +1,4 @@
+import { TimeAxis, ValueAxis } from '#web/shared/ui/graphs/axes.tsx';
 import { GraphFrame } from '#web/shared/ui/graphs/graph-frame.tsx';
 import { GRAPH_HEIGHT, type TideGraphInput, type TideLabel, tideGraphLayout } from './tide-graph-layout.ts';
 
@@ -29,17 +30,7 @@ export function TideDrawing(input: TideGraphInput) {
           className="fill-deep/20 dark:fill-ground/80"
         />
       ))}
-      {yTicks.map(({ y, label }) => (
-        <g key={label}>
-          <path d={`M${plot.left} ${y}H${plot.right}`} className="stroke-line" />
-          <text x={plot.left - 8} y={y} dy=".35em" textAnchor="end" className="fill-ink-muted">
-            {label}
-          </text>
-        </g>
-      ))}
-      <text x={plot.left - 8} y={plot.top - 14} textAnchor="end" className="fill-ink-muted">
-        m
-      </text>
+      <ValueAxis ticks={yTicks} plot={plot} unit="m" />
       <path d={area} className="fill-sea/20" />
       {band && <path d={band} className="fill-sea/35" />}
       <path
@@ -49,20 +40,7 @@ export function TideDrawing(input: TideGraphInput) {
         strokeLinecap="round"
         strokeDasharray={isApproximate ? '8 7' : undefined}
       />
-      {xTicks.map(({ x, label, zone }) => (
-        <g key={x}>
-          <path d={`M${x} ${plot.bottom}v5`} className="stroke-ink-muted" />
-          <text y={plot.bottom + 20} textAnchor="middle" className="fill-ink-muted">
-            <tspan x={x}>{label}</tspan>
-            {zone && (
-              <tspan x={x} dy="16">
-                {zone}
-              </tspan>
-            )}
-          </text>
-        </g>
-      ))}
-      <path d={`M${plot.left} ${plot.bottom}H${plot.right}`} className="stroke-ink-muted" />
+      <TimeAxis ticks={xTicks} plot={plot} />
       {marker && (
         <path
           d={`M${marker.x} ${marker.line.from}V${marker.line.to}`}

@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Location } from '#contract/network/locations.ts';
-import { inputOfInstant } from '#domain/time/date-input.ts';
+import type { CustomMessage, Location } from '#contract/network/locations.ts';
+import { inputOfInstant, instantOfInput } from '#domain/time/date-input.ts';
 import { DeliveryTicks } from '#web/admin/delivery/delivery-ticks.tsx';
 import { LettersOnDisplays } from '#web/admin/editing/letters-on-displays.tsx';
+import { accountQuery } from '#web/shared/api/queries.ts';
 import { inLabels } from '#web/shared/forms/in-labels.ts';
 import { SelectField, TextAreaField } from '#web/shared/forms/more-fields.tsx';
+import { PublicView } from '#web/shared/place/public-view.tsx';
 import { useNow } from '#web/shared/time/use-now.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Field } from '#web/shared/ui/field.tsx';
 import { type LocationValues, labels, noValues } from './location-values.ts';
-import { MessagePreview } from './message-preview.tsx';
 import { Part } from './part.tsx';
 
 const MINUTE_MS = 60_000;
@@ -84,5 +86,48 @@ export function MessageFields({
         </div>
       )}
     </Part>
+  );
+}
+
+/** The message that is being written as the public will see it, with the author that the server will give it. */
+function MessagePreview({
+  values: { title, message, message_type, expires_at },
+  before,
+  isActive,
+  now,
+}: {
+  values: LocationValues['custom_message'];
+  /** The message that is there. */
+  before: CustomMessage | null;
+  /** Whether the place is on. */
+  isActive: boolean;
+  now: number;
+}) {
+  const { data: account } = useQuery({ ...accountQuery(), staleTime: Number.POSITIVE_INFINITY });
+  const isSame = before !== null && title.trim() === before.title && message.trim() === before.message;
+  const writer = account?.email.split('@')[0] ?? '';
+  const end = instantOfInput(expires_at, 'end');
+  const hidden = !isActive
+    ? 'The place is switched off: the public does not see it.'
+    : end !== null && end <= now
+      ? 'Its end has passed: the public does not see it.'
+      : '';
+  return (
+    <section aria-label="As the public will see it" className="space-y-2 sm:col-span-2">
+      <h3 className="font-semibold text-ink-muted">As the public will see it</h3>
+      <PublicView
+        message={{
+          title,
+          message,
+          message_type,
+          author: isSame ? before.author : writer,
+          expires_at: end === null ? null : new Date(end).toISOString(),
+        }}
+        now={now}
+      />
+      <p role="status" className="text-sm text-ink-muted empty:hidden">
+        {hidden}
+      </p>
+    </section>
   );
 }

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportJob } from '#contract/network/bathing-water-import.ts';
+import type { ImportJob, ImportState, MissingWaters } from '#contract/network/bathing-water-import.ts';
 import { texts } from '#contract/texts.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
+import { getJson, send } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormAlert } from '#web/shared/ui/form-messages.tsx';
 import { LoadingFailed } from '#web/shared/ui/loading-failed.tsx';
@@ -10,8 +12,6 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { RetryButton } from '#web/shared/ui/retry-button.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { locationsChanged } from '../calls.ts';
-import { beginImport, importQuery, missingWatersQuery } from './import-calls.ts';
-import { ImportProgress } from './import-progress.tsx';
 import { WaterChoice } from './water-choice.tsx';
 
 /** The choice of bathing waters, the import while it runs, and what came of it. */
@@ -160,3 +160,53 @@ function Ended({ job, onMore, onClose }: { job: ImportJob; onMore: () => void; o
 }
 
 const inNumbers = (count: number): string => count.toLocaleString('en-GB');
+
+/** How far an import has come, as a bar and in words. */
+function ImportProgress({ job: { done, total, created, skipped } }: { job: ImportJob }) {
+  const words = `${done} of ${total}: ${created} created, ${skipped.length} skipped`;
+  return (
+    <div className="space-y-2">
+      <div
+        role="progressbar"
+        aria-label="Importing bathing waters"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={words}
+        className="h-3 overflow-hidden rounded-full border border-ink-muted bg-neutral-ground"
+      >
+        <div className="h-full bg-sea" style={{ width: `${(done / total) * 100}%` }} />
+      </div>
+      <p className="tabular-nums">Importing, {words}.</p>
+    </div>
+  );
+}
+
+const PATH = '/api/admin/bathing-waters';
+const MISSING = `${PATH}/missing`;
+const IMPORT = `${PATH}/import`;
+
+/** While an import runs, it is asked this often how far it has come. */
+const ASKED_EVERY_MS = 1000;
+
+/** The bathing waters that no location names yet. */
+const missingWatersQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.planning(MISSING, {}),
+    queryFn: ({ signal }) => getJson<MissingWaters>(MISSING, 'bathing waters', signal),
+    select: ({ waters }) => waters,
+    gcTime: 0, // anew each time that the dialog opens
+  });
+
+/** The last import. It is asked for again until it has ended. */
+const importQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.planning(IMPORT, {}),
+    queryFn: ({ signal }) => getJson<ImportState>(IMPORT, 'bathing waters', signal),
+    refetchInterval: ({ state }) => (state.data?.job?.state === 'running' ? ASKED_EVERY_MS : false),
+    gcTime: 0,
+  });
+
+/** Begins an import. @throws ApiError, Unreachable */
+const beginImport = (ids: readonly string[]): Promise<ImportState> =>
+  send('POST', IMPORT, undefined, { ids });

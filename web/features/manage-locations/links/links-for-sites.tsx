@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Done } from '#contract/accounts/auth.ts';
 import type { Location } from '#contract/network/locations.ts';
-import type { SignedLink } from '#contract/sharing/signed-links.ts';
+import type { SignedLink, SignedLinks } from '#contract/sharing/signed-links.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
@@ -9,6 +10,8 @@ import { momentInSentence } from '#domain/time/moment-words.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
 import { ApiError } from '#web/shared/api/failures.ts';
+import { getJson, send } from '#web/shared/api/http.ts';
+import { queryKeys } from '#web/shared/api/query-keys.ts';
 import { useNow } from '#web/shared/time/use-now.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Field } from '#web/shared/ui/field.tsx';
@@ -17,7 +20,6 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { RetryButton } from '#web/shared/ui/retry-button.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { LinkAddresses } from './link-addresses.tsx';
-import { makeLink, revokeLink, signedLinksQuery } from './link-calls.ts';
 
 const MINUTE_MS = 60_000;
 type Place = Pick<Location, '_id' | 'name'>;
@@ -192,3 +194,23 @@ function NewLink({ id, now, onMade }: { id: string; now: number; onMade: () => P
 
 const fieldOf = (error: unknown): string | null => (error instanceof ApiError ? error.field : null);
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : texts.unknownError);
+
+const pathOf = (locationId: string) => `/api/admin/locations/${encodeURIComponent(locationId)}/links`;
+
+/** The signed links to a location, and the address of its page to embed. */
+const signedLinksQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: queryKeys.planning('links', { locationId }),
+    queryFn: ({ signal }) => getJson<SignedLinks>(pathOf(locationId), 'links for other sites', signal),
+    gcTime: 0, // who opens the form again sees what is there then
+  });
+
+/** @throws ApiError, Unreachable */
+const makeLink = (
+  locationId: string,
+  body: { label: string; expires_at: string },
+): Promise<{ message: string; link: SignedLink }> => send('POST', pathOf(locationId), undefined, body);
+
+/** @throws ApiError, Unreachable */
+const revokeLink = (locationId: string, id: string): Promise<Done> =>
+  send('DELETE', `${pathOf(locationId)}/${encodeURIComponent(id)}`, undefined);

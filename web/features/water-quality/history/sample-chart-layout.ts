@@ -1,6 +1,7 @@
 import type { BathingSeason, CountQualifier } from '#contract/conditions/bathing-water.ts';
 import type { StoredSample } from '#contract/conditions/sample-history.ts';
 import { placeInSeason } from '#domain/water/history/place-in-season.ts';
+import { linearScale, type ValueTick } from '#web/shared/ui/graphs/linear-scale.ts';
 
 /** Which bacteria a chart is about. */
 export type Bacteria = 'escherichia_coli' | 'enterococci';
@@ -40,7 +41,7 @@ export interface ChartLayout {
   points: readonly ChartPoint[];
   seasons: readonly SeasonSpan[];
   /** Each ten times the one before. */
-  ticks: readonly { value: number; y: number }[];
+  ticks: readonly ValueTick[];
   yOf: (count: number) => number;
 }
 
@@ -65,10 +66,8 @@ export function chartLayout(
   const values = counts.map(({ count }) => count);
   const lowest = Math.min(1, Math.floor(Math.log10(Math.max(1, Math.min(...values)))));
   const highest = Math.max(4, Math.ceil(Math.log10(Math.max(1, ...values))));
-  const yOf = (count: number) => {
-    const share = (Math.log10(Math.max(count, 10 ** lowest)) - lowest) / (highest - lowest);
-    return box.bottom - share * (box.bottom - box.top);
-  };
+  const power = linearScale([lowest, highest], [box.bottom, box.top]);
+  const yOf = (count: number) => power(Math.log10(Math.max(count, 10 ** lowest)));
   return {
     points: placed.map(({ year, share, ...each }) => {
       const { from, until } = spanOf(year);
@@ -77,7 +76,7 @@ export function chartLayout(
     seasons: Array.from({ length: last - first + 1 }, (_, index) => spanOf(first + index)),
     ticks: Array.from({ length: highest - lowest + 1 }, (_, index) => {
       const value = 10 ** (lowest + index);
-      return { value, y: yOf(value) };
+      return { value, y: yOf(value), label: value.toLocaleString('en-GB') };
     }),
     yOf,
   };

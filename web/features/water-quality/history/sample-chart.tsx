@@ -4,12 +4,14 @@ import { shortDate } from '#domain/time/moment-words.ts';
 import { seasonWords } from '#domain/water/bathing/bathing-season.ts';
 import { countWords } from '#domain/water/bathing/bathing-water.ts';
 import { classLimits } from '#domain/water/history/sample-limits.ts';
+import { ValueAxis } from '#web/shared/ui/graphs/axes.tsx';
 import { GraphFrame } from '#web/shared/ui/graphs/graph-frame.tsx';
 import { type Bacteria, type ChartLayout, type Counted, chartLayout } from './sample-chart-layout.ts';
 import { SampleMark } from './sample-mark.tsx';
 
 const HEIGHT = 240;
 const LEFT = 46;
+const TOP = 14;
 /** Room beside the plot for the names of the limits, or for their numbers alone. */
 const NAMES_ROOM = 88;
 const NUMBERS_ROOM = 28;
@@ -49,7 +51,7 @@ export function SampleChart({
                 layout={chartLayout(counts, season, {
                   left: LEFT,
                   right: width - roomFor(width),
-                  top: 14,
+                  top: TOP,
                   bottom: 192,
                 })}
                 width={width}
@@ -79,14 +81,7 @@ function Drawing({
   const plotEnd = width - roomFor(width);
   return (
     <g fontSize="12" fill="var(--color-ink-muted)">
-      {ticks.map(({ value, y }) => (
-        <g key={value}>
-          <line x1={LEFT} x2={plotEnd} y1={y} y2={y} stroke="var(--color-line)" />
-          <text x={LEFT - 6} y={y + 4} textAnchor="end">
-            {value.toLocaleString('en-GB')}
-          </text>
-        </g>
-      ))}
+      <ValueAxis ticks={ticks} plot={{ left: LEFT, right: plotEnd, top: TOP }} />
       {seasons.map(({ year, from, until }) => (
         <g key={year}>
           <line x1={from} x2={until} y1={200} y2={200} stroke="var(--color-line-strong)" strokeWidth="2" />

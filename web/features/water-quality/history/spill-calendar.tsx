@@ -1,15 +1,23 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { OverflowHistory, OverflowRecord, SpillTotals } from '#contract/conditions/overflow-history.ts';
+import type {
+  OverflowHistory,
+  OverflowRecord,
+  SpillDay,
+  SpillTotals,
+} from '#contract/conditions/overflow-history.ts';
+import { durationWords } from '#domain/time/durations.ts';
 import { addDays, londonDate } from '#domain/time/london-time.ts';
+import { shortDate } from '#domain/time/moment-words.ts';
 import { daysWords, hoursWords, sinceWords, wholeHours } from '#domain/water/history/history-words.ts';
+import { watchedMinutes } from '#domain/water/history/spill-calendar.ts';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
 import { useNow } from '#web/shared/time/use-now.ts';
 import { Button, buttonClass } from '#web/shared/ui/button.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { calendarMonths } from './calendar-months.ts';
 import { overflowHistoryFile } from './calls.ts';
 import { Choice } from './choice.tsx';
-import { DayTable } from './day-table.tsx';
 import { Legend } from './textures.tsx';
 
 const keyOf = ({ company, id }: OverflowRecord): string => `${company} ${id}`;
@@ -117,3 +125,45 @@ const Total = ({ minutes, look, children }: { minutes: number; look: string; chi
     <dd className={`text-2xl font-bold tabular-nums ${minutes > 0 ? look : ''}`}>{hoursWords(minutes)}</dd>
   </div>
 );
+
+const words = (minutes: number): string => (minutes === 0 ? '–' : durationWords(minutes * 60_000));
+
+/** The days on which something else than 'not spilling' was seen, the newest first, and how many there were without. */
+function DayTable({ days }: { days: readonly SpillDay[] }) {
+  const marked = days.filter((day) => day.not_spilling < watchedMinutes(day));
+  const quiet = days.length - marked.length;
+  return (
+    <Disclosure summary="Days as a table">
+      <p className="text-sm text-ink-muted">
+        On {quiet.toLocaleString('en-GB')} more {quiet === 1 ? 'day' : 'days'} it was seen not to spill
+        whenever we watched.
+      </p>
+      {marked.length > 0 && (
+        <table className="w-full max-w-md text-left text-sm tabular-nums">
+          <caption className="sr-only">Days with a spill, without a working monitor, or not known</caption>
+          <thead className="text-ink-muted">
+            <tr>
+              {['Day', 'Spilling', 'No monitor', 'Not known'].map((name) => (
+                <th key={name} scope="col" className="py-1 pr-2 font-normal">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {marked.toReversed().map(({ date, spilling, no_monitor, not_known }) => (
+              <tr key={date} className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-2 font-normal whitespace-nowrap">
+                  {shortDate(Date.parse(`${date}T12:00Z`))}
+                </th>
+                <td className="py-1.5 pr-2 font-semibold">{words(spilling)}</td>
+                <td className="py-1.5 pr-2">{words(no_monitor)}</td>
+                <td className="py-1.5">{words(not_known)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OverflowHistory } from '#contract/conditions/overflow-history.ts';
-import { looksWords, recentWords } from '#domain/water/history/history-words.ts';
+import type { OverflowHistory, OverflowRecord } from '#contract/conditions/overflow-history.ts';
+import { durationWords } from '#domain/time/durations.ts';
+import { clockOrMoment } from '#domain/time/moment-words.ts';
+import { looksWords, recentWords, stateNames } from '#domain/water/history/history-words.ts';
+import { Disclosure } from '#web/shared/place/disclosure.tsx';
 import { useNow } from '#web/shared/time/use-now.ts';
 import { Credit } from '#web/shared/ui/credit.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { AskedCard } from './asked-card.tsx';
 import { overflowHistoryQuery } from './calls.ts';
-import { SpellTable } from './spell-table.tsx';
 import { SpillCalendar } from './spill-calendar.tsx';
 import { SpillStrip } from './spill-strip.tsx';
 import { Legend } from './textures.tsx';
@@ -84,3 +86,45 @@ function Recent({ history }: { history: OverflowHistory }) {
     </>
   );
 }
+
+/** The same 72 hours as a table, spell by spell, the newest first. */
+const SpellTable = ({ overflows, now }: { overflows: readonly OverflowRecord[]; now: number }) => (
+  <Disclosure summary="The last 72 hours as a table">
+    <table className="w-full max-w-md text-left text-sm tabular-nums">
+      <caption className="sr-only">What was seen of each overflow in the last 72 hours</caption>
+      <thead className="text-ink-muted">
+        <tr>
+          <th scope="col" className="py-1 font-normal">
+            State
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            From
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            Lasted
+          </th>
+        </tr>
+      </thead>
+      {overflows.map(({ company, id, name, recent }) => (
+        <tbody key={`${company} ${id}`}>
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={3}
+              className="border-b border-line pt-3 pb-1 font-semibold wrap-anywhere"
+            >
+              {name}
+            </th>
+          </tr>
+          {recent.toReversed().map(({ from, until, state }) => (
+            <tr key={from} className="border-b border-line">
+              <td className="py-1.5 pr-2">{stateNames[state]}</td>
+              <td className="py-1.5 pr-2">{clockOrMoment(Date.parse(from), now)}</td>
+              <td className="py-1.5">{durationWords(Date.parse(until) - Date.parse(from))}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </Disclosure>
+);

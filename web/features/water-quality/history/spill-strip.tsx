@@ -8,6 +8,8 @@ import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { londonDays } from '#domain/time/london-days.ts';
 import { londonClock, londonDate, londonDayAndMonth, londonWeekday } from '#domain/time/london-time.ts';
 import { nowWords } from '#domain/water/history/history-words.ts';
+import { linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
+import { clockHours } from '#web/shared/ui/graphs/time-axis.ts';
 import { Area } from './textures.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -16,10 +18,10 @@ const SHOWN_MS = 72 * HOUR_MS;
 /** Where a moment stands, in percent of the strip's length. */
 type Along = (at: number) => number;
 
-const along =
-  (now: number): Along =>
-  (at) =>
-    Math.max(0, Math.min(100, ((at - (now - SHOWN_MS)) / SHOWN_MS) * 100));
+function along(now: number): Along {
+  const x = linearScale([now - SHOWN_MS, now], [0, 100]);
+  return (at) => Math.max(0, Math.min(100, x(at)));
+}
 
 /** The last 72 hours of each overflow on one axis, with the high waters through all of them. */
 export function SpillStrip({ history, now }: { history: OverflowHistory; now: number }) {
@@ -166,21 +168,17 @@ function Bar({ spell: { from, until, state }, at }: { spell: SpillSpell; at: Alo
 }
 
 function Hours({ now, at }: { now: number; at: Along }) {
-  const days = londonDays(londonDate(now - SHOWN_MS), londonDate(now));
-  const marks = days.flatMap(({ start }) =>
-    [0, 6, 12, 18].map((hour) => ({ moment: start + hour * HOUR_MS, isSmall: hour % 12 !== 0 })),
-  );
   return (
     <div aria-hidden className="strip-lane strip-hours text-xs text-ink-muted tabular-nums">
-      {marks
-        .filter(({ moment }) => at(moment) > 3 && at(moment) < 97)
-        .map(({ moment, isSmall }) => (
+      {clockHours({ from: now - SHOWN_MS, until: now }, 6)
+        .filter((mark) => at(mark.at) > 3 && at(mark.at) < 97)
+        .map((mark) => (
           <span
-            key={moment}
-            className={`strip-hour ${isSmall ? 'strip-hour-between' : ''}`}
-            style={{ left: `${at(moment)}%` }}
+            key={mark.at}
+            className={`strip-hour ${mark.hour % 12 === 0 ? '' : 'strip-hour-between'}`}
+            style={{ left: `${at(mark.at)}%` }}
           >
-            {londonClock(moment)}
+            {mark.clock}
           </span>
         ))}
     </div>

@@ -1,6 +1,13 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useMedia } from '#web/shared/ui/browser/use-media.ts';
 import { usePageVisible } from '#web/shared/ui/browser/use-page-visible.ts';
-import { useFilmStart } from './use-film-start.ts';
 
 /** Of the film. */
 const IN_VIEW = 0.5;
@@ -78,4 +85,34 @@ function useIsInView(element: RefObject<Element | null>): boolean {
     return () => observer.disconnect();
   }, [element]);
   return isInView;
+}
+
+/** What some browsers tell of the device's connection; the types of the platform do not have it. */
+interface Connection extends EventTarget {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+const SLOW: readonly (string | undefined)[] = ['slow-2g', '2g', '3g'];
+
+const connection = (): Connection | undefined =>
+  (navigator as Navigator & { connection?: Connection }).connection;
+
+function onConnection(changed: () => void): () => void {
+  const told = connection();
+  told?.addEventListener('change', changed);
+  return () => told?.removeEventListener('change', changed);
+}
+
+const isScarce = (): boolean => {
+  const { saveData = false, effectiveType } = connection() ?? {};
+  return saveData || SLOW.includes(effectiveType);
+};
+
+/** Whether films may start by themselves on this device, and whether as little as possible should be loaded of them. */
+function useFilmStart(): { byItself: boolean; savesData: boolean } {
+  const wantsLessMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const wantsLessData = useMedia('(prefers-reduced-data: reduce)');
+  const savesData = useSyncExternalStore(onConnection, isScarce) || wantsLessData;
+  return { byItself: !wantsLessMotion && !savesData, savesData };
 }

@@ -1,19 +1,30 @@
-import type { Extreme, TimeTick, ValueTick } from './hourly-graph-layout.ts';
+import type { ValueTick } from './linear-scale.ts';
 
-/** Lines across a plot with their values and, above them, the unit. */
+export interface TimeTick {
+  x: number;
+  label: string;
+  /** Where a day begins: with a line through the plot. */
+  isMidnight?: boolean;
+  /** Below the label, on a day on which the clocks change. */
+  zone?: string | null;
+}
+
+/** Lines across a plot with their values and, above them, their unit. */
 export const ValueAxis = ({
   ticks,
   plot: { left, right, top },
   unit,
 }: {
-  ticks: readonly ValueTick[];
+  ticks: readonly Pick<ValueTick, 'y' | 'label'>[];
   plot: { left: number; right: number; top: number };
-  unit: string;
+  unit?: string;
 }) => (
   <>
-    <text x={left - 8} y={top - 16} textAnchor="end" className="fill-ink-muted">
-      {unit}
-    </text>
+    {unit && (
+      <text x={left - 8} y={top - 16} textAnchor="end" className="fill-ink-muted">
+        {unit}
+      </text>
+    )}
     {ticks.map(({ y, label }) => (
       <g key={label}>
         <path d={`M${left} ${y}H${right}`} className="stroke-line" />
@@ -35,7 +46,7 @@ export const TimeAxis = ({
 }) => (
   <>
     <path d={`M${left} ${bottom}H${right}`} className="stroke-ink-muted" />
-    {ticks.map(({ x, label, isMidnight }) => (
+    {ticks.map(({ x, label, isMidnight, zone }) => (
       <g key={x}>
         <path
           d={isMidnight ? `M${x} ${top}V${bottom + 5}` : `M${x} ${bottom}v5`}
@@ -49,26 +60,13 @@ export const TimeAxis = ({
           className={isMidnight ? 'fill-ink font-bold' : 'fill-ink-muted'}
         >
           {label}
+          {zone && (
+            <tspan x={x} dy="16">
+              {zone}
+            </tspan>
+          )}
         </text>
       </g>
     ))}
-  </>
-);
-
-/** The highest or lowest point with its value above or below it. */
-export const ExtremeMark = ({
-  at: { x, y, textX },
-  words,
-  side,
-}: {
-  at: Extreme;
-  words: string;
-  side: 'above' | 'below';
-}) => (
-  <>
-    <circle cx={x} cy={y} r="4.5" className="fill-surface stroke-sea" strokeWidth="2.5" />
-    <text x={textX} y={side === 'above' ? y - 11 : y + 21} textAnchor="middle" className="fill-ink font-bold">
-      {words}
-    </text>
   </>
 );
