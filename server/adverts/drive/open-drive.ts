@@ -5,7 +5,7 @@ import type { Ground } from '#server/http/ground.ts';
 import { contentTypeOf, HEAD_BYTES } from '../media/formats/content-type.ts';
 import { createDriveCache } from './drive-cache.ts';
 import { createDriveHttp, DRIVE } from './drive-http.ts';
-import { createDriveProxy, type DriveProxy } from './drive-proxy.ts';
+import { createDriveProxy } from './drive-proxy.ts';
 import { createDriveSource } from './drive-source.ts';
 import { createFetchBudget } from './fetch-budget.ts';
 
@@ -13,11 +13,7 @@ import { createFetchBudget } from './fetch-budget.ts';
 const FAILURES = 5;
 const PAUSES_MS = [30_000, 60_000, 300_000];
 
-export interface Drive {
-  proxy: DriveProxy;
-  figures: () => DriveFigures;
-  close: () => Promise<void>;
-}
+export type Drive = ReturnType<typeof openDrive>;
 
 /** For the operator: what the media proxy keeps and does. */
 export interface DriveFigures {
@@ -35,7 +31,7 @@ export interface DriveFigures {
 export function openDrive(
   { config, version, limiters, now, log }: Ground,
   isInAdvert: (address: string) => boolean,
-): Drive {
+) {
   const { googleDriveUrl: mirror, refreshScale: scale } = config;
   const http = createDriveHttp({ mirror, userAgent: userAgentOf(config, version), proxy: config.proxy });
   const breaker = createBreaker({ name: DRIVE, scale, log, failures: FAILURES, pausesMs: PAUSES_MS });
@@ -55,7 +51,7 @@ export function openDrive(
   const tidying = cache.tidy();
   return {
     proxy,
-    figures: () => ({
+    figures: (): DriveFigures => ({
       ...cache.figures(),
       arriving: proxy.arriving(),
       breaker: breaker.state(),
