@@ -13,8 +13,6 @@ import type { Register } from './register.ts';
 const AWAY_MS = 60_000;
 
 /** Tells people of displays that do not report in their opening hours, and ends the showings of those that say nothing any more. */
-export type Watch = ReturnType<typeof createWatch>;
-
 export function createWatch(options: {
   store: Pick<Store, 'displayContacts' | 'displayShowings'>;
   register: Pick<Register, 'byId'>;

@@ -42,8 +42,6 @@ export async function eachInTurn<T, R>(all: readonly T[], work: (each: T, index:
 }
 
 /** For work on many things that keeps its own order: between two of them it lets others be answered, when it is time. */
-export type Turn = ReturnType<typeof beginTurn>;
-
 export function beginTurn() {
   let begun = performance.now();
   return {

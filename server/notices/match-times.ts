@@ -9,10 +9,10 @@ import { createOrderedWrites } from '#server/store/ordered-writes.ts';
 /** Messages that apply, by id, each with the wind that it matches. */
 type Applying = ReadonlyMap<string, { message: StoredMessage; wind: KnownWind }>;
 
-/** Since when each message applies, in memory; and when each began and ceased to, in the store. */
-export type MatchTimes = Awaited<ReturnType<typeof createMatchTimes>>;
-
-/** Matches from before the last stop go on until `set` ends them. */
+/**
+ * Since when each message applies, in memory; and when each began and ceased to, in the store.
+ * Matches from before the last stop go on until `set` ends them.
+ */
 export async function createMatchTimes(options: {
   store: Pick<Store, 'messageMatches'>;
   simulated: boolean;

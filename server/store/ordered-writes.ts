@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
-/** Writes that no call waits for, made one after the other in the order in which they were added. */
-export type OrderedWrites = ReturnType<typeof createOrderedWrites>;
-
-/** @param what the name of the writes in log lines */
+/**
+ * Writes that no call waits for, made one after the other in the order in which they were added.
+ * @param what the name of the writes in log lines
+ */
 export function createOrderedWrites({ what, log }: { what: string; log: Logger }) {
   const pending: (() => Promise<void>)[] = [];
   let running: Promise<void> = Promise.resolve();

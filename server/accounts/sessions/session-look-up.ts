@@ -17,8 +17,6 @@ const TRY_MS = 300;
 const TOUCH_MS = 5 * 60_000;
 
 /** Finds the owner of a session in the store. */
-export type SessionLookUp = ReturnType<typeof createSessionLookUp>;
-
 export function createSessionLookUp(options: {
   store: Pick<Store, 'sessions'>;
   memory: SessionMemory;

@@ -13,8 +13,6 @@ import { createFetchBudget } from './fetch-budget.ts';
 const FAILURES = 5;
 const PAUSES_MS = [30_000, 60_000, 300_000];
 
-export type Drive = ReturnType<typeof openDrive>;
-
 /** For the operator: what the media proxy keeps and does. */
 export interface DriveFigures {
   files: number;

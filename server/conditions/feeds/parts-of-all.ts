@@ -4,14 +4,12 @@ import type { Location } from '#contract/network/locations.ts';
 import { type CachedResponse, cachedResponse } from '#server/http/answers/cached-response.ts';
 import type { Feeds } from './feeds.ts';
 
-/** The answers to the calls without parameters, cut down to one place. */
-export type PartsOfAll = ReturnType<typeof createPartsOfAll>;
-
 const NO_PLACE = cachedResponse(200, '{"locations":{}}', {
   variesBy: PLACE_HEADER,
   validMs: () => 0, // a cache would fill with names that somebody makes up
 });
 
+/** The answers to the calls without parameters, cut down to one place. */
 export function createPartsOfAll(feeds: Pick<Feeds, 'answer'>) {
   // By the answer of the place alone: when that is made anew, its part is forgotten with it.
   const made = new WeakMap<CachedResponse, { slug: string; part: CachedResponse }>();

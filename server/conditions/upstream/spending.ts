@@ -8,11 +8,9 @@ export interface SpendLedger {
   add: (upstream: string, day: string, calls: number, spent: number) => Promise<void>;
 }
 
-/** The calls of one source, and what they have spent of its daily budget. A day begins at midnight UTC. */
-export type Spending = ReturnType<typeof createSpending>;
-
 const dayOfNow = () => new Date().toISOString().slice(0, 10);
 
+/** The calls of one source, and what they have spent of its daily budget. A day begins at midnight UTC. */
 export function createSpending(options: {
   name: string;
   /** Null if the source has no limit. */
