@@ -11,32 +11,10 @@ export class NotDone extends Error {
   override name = 'NotDone';
 }
 
-export interface Administrators {
-  /**
-   * Makes an account with the role of an administrator.
-   * @returns its e-mail address and its password, which is stored nowhere else
-   * @throws NotDone
-   */
-  create: (email: string) => Promise<{ email: string; password: string }>;
-  /**
-   * Makes the account an administrator's.
-   * @throws NotDone
-   */
-  promote: (email: string) => Promise<{ email: string }>;
-  /**
-   * Gives the account another password and ends its sessions and reset links.
-   * @returns its e-mail address and the password, which is stored nowhere else
-   * @throws NotDone
-   */
-  resetPassword: (email: string) => Promise<{ email: string; password: string }>;
-}
+export type Administrators = ReturnType<typeof createAdministrators>;
 
 /** For an operator who is locked out and has only the machine. */
-export function createAdministrators(options: {
-  store: Store;
-  audit: Audit;
-  now: () => number;
-}): Administrators {
+export function createAdministrators(options: { store: Store; audit: Audit; now: () => number }) {
   const { store, audit, now } = options;
   const details = { by: 'command' };
   const subjectOf = (user: User) => `user:${user.id}`;
@@ -48,7 +26,12 @@ export function createAdministrators(options: {
   };
 
   return {
-    async create(given) {
+    /**
+     * Makes an account with the role of an administrator.
+     * @returns its e-mail address and its password, which is stored nowhere else
+     * @throws NotDone
+     */
+    async create(given: string): Promise<{ email: string; password: string }> {
       const parsed = NewEmail.safeParse(given);
       if (!parsed.success) throw new NotDone(`${JSON.stringify(given)} is no e-mail address.`);
       const email = parsed.data;
@@ -74,7 +57,11 @@ export function createAdministrators(options: {
       return { email, password };
     },
 
-    async promote(given) {
+    /**
+     * Makes the account an administrator's.
+     * @throws NotDone
+     */
+    async promote(given: string): Promise<{ email: string }> {
       const user = await find(given);
       if (user.role === 'admin') throw new NotDone(`${user.email} is an administrator already.`);
       const changed = await store.staff.changeRole(user.id, 'admin', now());
@@ -86,7 +73,12 @@ export function createAdministrators(options: {
       return { email: user.email };
     },
 
-    async resetPassword(given) {
+    /**
+     * Gives the account another password and ends its sessions and reset links.
+     * @returns its e-mail address and the password, which is stored nowhere else
+     * @throws NotDone
+     */
+    async resetPassword(given: string): Promise<{ email: string; password: string }> {
       const user = await find(given);
       const password = newPassword();
       const change = { from: user.passwordHash, to: await hashPassword(password) };

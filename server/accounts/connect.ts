@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { UserList, UserListQuery } from '#contract/accounts/users.ts';
 import { topic } from '#server/cluster/bus.ts';
 import { guard, type JudgeDisplay, type JudgeLink } from '#server/http/callers/guard.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import { createKeyedHash } from '#server/http/limits/keyed-hash.ts';
 import { createAfterAnswer, createNeedingStore } from '#server/http/store-work.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
 import { accountRoutes } from './account-routes.ts';
+import { emailKey } from './accounts.ts';
 import { authRoutes } from './auth-routes.ts';
 import { createCodeTries } from './limits/code-tries.ts';
 import { createHourlyThrottle } from './limits/hourly-throttle.ts';
@@ -20,9 +23,22 @@ import { createSignIn } from './sign-in.ts';
 import { createPendingSignUps } from './sign-up/pending-sign-ups.ts';
 import { createSignUp } from './sign-up/sign-up.ts';
 import { createVerificationCodes } from './sign-up/verification-codes.ts';
-import { createStaff } from './staff.ts';
-import { createUserList } from './user-list.ts';
+import { createStaff, toUser } from './staff.ts';
 import { adminUserRoutes } from './user-routes.ts';
+
+/** Searches, sorts and pages the accounts for administrators. */
+const createUserList =
+  ({ userPages }: Pick<Store, 'userPages'>) =>
+  async ({ q, role, sort, limit, offset }: UserListQuery): Promise<UserList> => {
+    const { accounts, total } = await userPages.page({
+      part: q === null ? null : emailKey(q),
+      role: role ?? null,
+      order: sort ?? { by: 'email', isDescending: false },
+      limit,
+      offset,
+    });
+    return { users: accounts.map(toUser), total_count: total, counts: await userPages.counts() };
+  };
 
 /** Sessions ended, or their user changed. */
 const endedSessions = topic<{ ended: SessionEnd }>('sessions');

@@ -16,16 +16,7 @@ import { passwordFits } from './passwords/passwords.ts';
 import type { KnownDevices } from './sessions/known-devices.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
-export interface SignIn {
-  /**
-   * Begins a session for the right e-mail and password, and ends the browser's old session.
-   * @param old the token of the old session
-   * @throws HttpError 401 for a wrong password, 429 after too many failures, 503 while the store can't be reached
-   */
-  login: (given: LoginForm, caller: Caller, old?: string) => Promise<Opened>;
-  /** Ends the session of a token. `visitor`: its owner, if it was valid. */
-  logout: (token: string, visitor: Visitor | null, client: Client) => Promise<void>;
-}
+export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Neither the answer nor the work before it shows whether an account exists. */
 export function createSignIn(options: {
@@ -40,7 +31,7 @@ export function createSignIn(options: {
   needingStore: NeedingStore;
   refusals: Refusals;
   log: Logger;
-}): SignIn {
+}) {
   const { store, sessions, loginThrottle, devices, hash, audit, refusals, log } = options;
 
   /** In one commit with the note in the account, so that it takes as long without an account. */
@@ -82,7 +73,15 @@ export function createSignIn(options: {
 
   const { needingStore } = options;
   return {
-    login: (given, caller, old) => needingStore(() => login(given, caller, old)),
-    logout: (token, visitor, client) => needingStore(() => logout(token, visitor, client)),
+    /**
+     * Begins a session for the right e-mail and password, and ends the browser's old session.
+     * @param old the token of the old session
+     * @throws HttpError 401 for a wrong password, 429 after too many failures, 503 while the store can't be reached
+     */
+    login: (given: LoginForm, caller: Caller, old?: string): Promise<Opened> =>
+      needingStore(() => login(given, caller, old)),
+    /** Ends the session of a token. `visitor`: its owner, if it was valid. */
+    logout: (token: string, visitor: Visitor | null, client: Client) =>
+      needingStore(() => logout(token, visitor, client)),
   };
 }

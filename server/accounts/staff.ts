@@ -15,28 +15,7 @@ import type { Sessions } from './sessions/sessions.ts';
  * Changes of accounts by administrators; HttpError 401 and 403 for anybody else. `expected` is the version that the
  * administrator saw, epoch milliseconds; null: any version.
  */
-export interface Staff {
-  /**
-   * @returns the user, and whether anything was changed: false if they had that role already
-   * @throws HttpError 404, 409
-   */
-  changeRole: (
-    id: string,
-    role: Role,
-    expected: number | null,
-    actor: Actor,
-  ) => Promise<{ user: User; isChanged: boolean }>;
-  /**
-   * @param names of locations, or their slugs
-   * @throws HttpError 400 for an unknown name and for a plain user, 404, 409
-   */
-  assign: (id: string, names: readonly string[], expected: number | null, actor: Actor) => Promise<User>;
-  /**
-   * The account's sessions end at once.
-   * @throws HttpError 404, 409
-   */
-  remove: (id: string, expected: number | null, actor: Actor) => Promise<void>;
-}
+export type Staff = ReturnType<typeof createStaff>;
 
 export function createStaff(options: {
   store: Store;
@@ -44,7 +23,7 @@ export function createStaff(options: {
   sessions: Sessions;
   audit: Audit;
   now: () => number;
-}): Staff {
+}) {
   const { store, writes, sessions, audit, now } = options;
   const { staff } = store;
 
@@ -72,7 +51,16 @@ export function createStaff(options: {
   };
 
   return {
-    async changeRole(id, role, expected, actor) {
+    /**
+     * @returns the user, and whether anything was changed: false if they had that role already
+     * @throws HttpError 404, 409
+     */
+    async changeRole(
+      id: string,
+      role: Role,
+      expected: number | null,
+      actor: Actor,
+    ): Promise<{ user: User; isChanged: boolean }> {
       await writes.permitAdministrator(actor);
       const before = await byId(id);
       if (before.role === role) return { user: toUser(before), isChanged: false };
@@ -84,7 +72,11 @@ export function createStaff(options: {
       return { user: toUser(account), isChanged: true };
     },
 
-    async assign(id, names, expected, actor) {
+    /**
+     * @param names of locations, or their slugs
+     * @throws HttpError 400 for an unknown name and for a plain user, 404, 409
+     */
+    async assign(id: string, names: readonly string[], expected: number | null, actor: Actor): Promise<User> {
       await writes.permitAdministrator(actor);
       const before = await byId(id);
       if (before.role === 'user') throw new HttpError(400, staffTexts.assignedToStaffOnly);
@@ -96,7 +88,11 @@ export function createStaff(options: {
       return toUser(account);
     },
 
-    async remove(id, expected, actor) {
+    /**
+     * The account's sessions end at once.
+     * @throws HttpError 404, 409
+     */
+    async remove(id: string, expected: number | null, actor: Actor) {
       await writes.permitAdministrator(actor);
       if (id === actor.id) throw new HttpError(409, staffTexts.notYourself);
       const before = await byId(id);

@@ -21,50 +21,7 @@ import type { Pictures } from './media/formats/pictures.ts';
 import type { MediaLedger } from './media/media-ledger.ts';
 import type { ReceivedUpload } from './media/upload-form.ts';
 
-export interface Adverts {
-  /** All adverts, in the order in which they are shown. */
-  list: () => Promise<Advert[]>;
-  /** @throws HttpError 404 */
-  byId: (id: string) => Promise<Advert>;
-  /** How many are active, from memory. */
-  activeCount: () => number;
-  /** The active adverts that show a file of Google Drive, by one of `driveAddress`; from memory. */
-  activeOnDrive: (address: string) => Advert[];
-  /** The active adverts of a location, in the order in which they are shown; from memory, since every visitor loads them. */
-  of: (locationId: string, options: { limit: number }) => Advert[];
-  /** Calls the listener when any advert was changed, but not when one begins or ends by its dates. */
-  onChange: (listener: () => void) => void;
-  /** Reads the adverts again after another process has changed some. Does not throw. */
-  reload: () => Promise<void>;
-  /** The advert that has an upload, from memory. */
-  withMedia: (id: string) => Advert | undefined;
-  /** @throws HttpError 400 for an unknown location and for dates in the wrong order */
-  create: (draft: AdvertDraft, actor: Actor) => Promise<Advert>;
-  /**
-   * Makes an advert of an uploaded file.
-   * @param key names the person's upload, so that a repeated one makes nothing; null: each makes an advert
-   * @throws HttpError 400 as `create`, and for the file; 503, 507
-   */
-  upload: (draft: UploadDraft, upload: ReceivedUpload, key: string | null, actor: Actor) => Promise<Saved>;
-  /**
-   * @param expected the version that the person saw, epoch milliseconds; null: any version
-   * @param upload the new file; null: the draft names it
-   * @throws HttpError 400 as `upload`, 404, 409, 503, 507
-   */
-  update: (
-    id: string,
-    draft: UploadDraft & { file_url?: string | undefined },
-    expected: number | null,
-    actor: Actor,
-    upload?: ReceivedUpload | null,
-  ) => Promise<Saved>;
-  /**
-   * Removes the advert, and its file if that was uploaded.
-   * @returns whether a file went with it
-   * @throws HttpError 404, 409, 503
-   */
-  remove: (id: string, expected: number | null, actor: Actor) => Promise<boolean>;
-}
+export type Adverts = Awaited<ReturnType<typeof createAdverts>>;
 
 /** An advert without the address of its file. */
 type UploadDraft = Omit<AdvertDraft, 'file_url'>;
@@ -94,7 +51,7 @@ export async function createAdverts(options: {
   changed?: () => void;
   now: () => number;
   log: Logger;
-}): Promise<Adverts> {
+}) {
   const { store, media, pictures, writes, audit, changed, now, log } = options;
   const listeners: (() => void)[] = [];
   let byDriveAddress: Map<string | null, Advert[]> | null = null;
@@ -175,18 +132,23 @@ export async function createAdverts(options: {
   };
 
   return {
+    /** All adverts, in the order in which they are shown. */
     list: store.adverts.list,
 
+    /** @throws HttpError 404 */
     byId,
 
+    /** How many are active, from memory. */
     activeCount: () => mirror.rows().filter((advert) => isActiveAdvert(advert, now())).length,
 
-    activeOnDrive(address) {
+    /** The active adverts that show a file of Google Drive, by one of `driveAddress`; from memory. */
+    activeOnDrive(address: string): Advert[] {
       byDriveAddress ??= Map.groupBy(mirror.rows(), ({ file_url }) => driveAddress(file_url));
       return (byDriveAddress.get(address) ?? []).filter((advert) => isActiveAdvert(advert, now()));
     },
 
-    of(locationId, { limit }) {
+    /** The active adverts of a location, in the order in which they are shown; from memory, since every visitor loads them. */
+    of(locationId: string, { limit }: { limit: number }): Advert[] {
       const at = now();
       return mirror
         .rows()
@@ -194,16 +156,30 @@ export async function createAdverts(options: {
         .slice(0, limit);
     },
 
+    /** Reads the adverts again after another process has changed some. Does not throw. */
     reload: mirror.refresh,
 
-    onChange: (listener) => void listeners.push(listener),
+    /** Calls the listener when any advert was changed, but not when one begins or ends by its dates. */
+    onChange: (listener: () => void) => void listeners.push(listener),
 
-    withMedia: (id) => mirror.rows().find((advert) => advert.media?._id === id),
+    /** The advert that has an upload, from memory. */
+    withMedia: (id: string): Advert | undefined => mirror.rows().find((advert) => advert.media?._id === id),
 
-    create: (draft, actor) =>
+    /** @throws HttpError 400 for an unknown location and for dates in the wrong order */
+    create: (draft: AdvertDraft, actor: Actor): Promise<Advert> =>
       insert(valuesOf(draft, fileOfAddress(draft.file_url, null)), { actor, requestKey: null }),
 
-    async upload(draft, upload, key, actor) {
+    /**
+     * Makes an advert of an uploaded file.
+     * @param key names the person's upload, so that a repeated one makes nothing; null: each makes an advert
+     * @throws HttpError 400 as `create`, and for the file; 503, 507
+     */
+    async upload(
+      draft: UploadDraft,
+      upload: ReceivedUpload,
+      key: string | null,
+      actor: Actor,
+    ): Promise<Saved> {
       checkDates(draft);
       await writes.permitAdministrator(actor);
       const requestKey = key && `${actor.id}:${key}`;
@@ -222,7 +198,18 @@ export async function createAdverts(options: {
       }
     },
 
-    async update(id, draft, expected, actor, upload = null) {
+    /**
+     * @param expected the version that the person saw, epoch milliseconds; null: any version
+     * @param upload the new file; null: the draft names it
+     * @throws HttpError 400 as `upload`, 404, 409, 503, 507
+     */
+    async update(
+      id: string,
+      draft: UploadDraft & { file_url?: string | undefined },
+      expected: number | null,
+      actor: Actor,
+      upload: ReceivedUpload | null = null,
+    ): Promise<Saved> {
       checkDates(draft);
       const by = { expected, actor };
       if (!upload?.form.file) {
@@ -242,7 +229,12 @@ export async function createAdverts(options: {
       return { advert, note: judged.note };
     },
 
-    async remove(id, expected, actor) {
+    /**
+     * Removes the advert, and its file if that was uploaded.
+     * @returns whether a file went with it
+     * @throws HttpError 404, 409, 503
+     */
+    async remove(id: string, expected: number | null, actor: Actor) {
       if ((await byId(id)).media) await media.check();
       const deleted = writes.byAdministrator(actor, async (tables) => {
         const advert = await tables.adverts.delete(id, expected);

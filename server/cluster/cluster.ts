@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { blaming } from '../cannot-start.ts';
@@ -5,11 +6,17 @@ import type { Config } from '../config.ts';
 import { type Bus, createBus, silentBus } from './bus.ts';
 import { type ChangedTables, createChangedTables } from './changed-tables.ts';
 import { type Counts, countsInMemory, countsInRedis } from './counts.ts';
-import { installationName } from './installation.ts';
 import { aloneInTheStore, type Leadership } from './leadership.ts';
 import { createLeading, type Leading } from './leading.ts';
 import type { RedisConnections } from './redis.ts';
 import { createRegularWork, type RegularWork } from './regular-work.ts';
+
+const KEY = 'installation';
+
+/** A name shared by the processes on one store: several installations may use one Redis. */
+async function installationName({ settings }: Pick<Store, 'settings'>): Promise<string> {
+  return settings.getOrAdd(KEY, randomUUID());
+}
 
 const TABLES_LOOK_MS = 15_000;
 

@@ -6,25 +6,9 @@ import type { Leadership } from './leadership.ts';
 const leadsNow = topic<Record<never, never>>('leading');
 
 /** Decides which process calls the sources and records, and runs the work that comes first. */
-export interface Leading {
-  isLeading: () => boolean;
-  /** Whether this process writes what only one process may write: it leads, or it is alone. */
-  mayRecord: () => boolean;
-  /**
-   * Work that runs before this process leads in place of another, whose fetched values and spent budget still count. It
-   * runs in the given order. A failure is logged and stops nothing: sources are called even while the store is away.
-   */
-  beforeTakingOver: (what: string, work: () => Promise<unknown>) => void;
-  /** Calls the listener when this process starts to lead, and when it stops. */
-  onChange: (listener: (isLeading: boolean) => void) => void;
-}
+export type Leading = ReturnType<typeof createLeading>;
 
-export function createLeading(options: {
-  leadership: Leadership;
-  bus: Bus;
-  isAlone: boolean;
-  log: Logger;
-}): Leading {
+export function createLeading(options: { leadership: Leadership; bus: Bus; isAlone: boolean; log: Logger }) {
   const { leadership, bus, isAlone, log } = options;
   const works: { what: string; work: () => Promise<unknown> }[] = [];
   const listeners: ((isLeading: boolean) => void)[] = [];
@@ -49,8 +33,14 @@ export function createLeading(options: {
 
   return {
     isLeading: leadership.isLeading,
+    /** Whether this process writes what only one process may write: it leads, or it is alone. */
     mayRecord: () => isAlone || leadership.isLeading(),
-    beforeTakingOver: (what, work) => void works.push({ what, work }),
-    onChange: (listener) => void listeners.push(listener),
+    /**
+     * Work that runs before this process leads in place of another, whose fetched values and spent budget still count. It
+     * runs in the given order. A failure is logged and stops nothing: sources are called even while the store is away.
+     */
+    beforeTakingOver: (what: string, work: () => Promise<unknown>) => void works.push({ what, work }),
+    /** Calls the listener when this process starts to lead, and when it stops. */
+    onChange: (listener: (isLeading: boolean) => void) => void listeners.push(listener),
   };
 }

@@ -7,20 +7,10 @@ const COMMAND_LIMIT_MS = 500;
 const PING_MS = 1000;
 const LONGEST_WAIT_MS = 2000;
 
-export interface RedisConnections {
-  /** Fails at once while Redis is away, and within half a second when it hangs. */
-  readonly commands: Redis;
-  state: () => 'connected' | 'away';
-  /** Sends to the other processes. A message that can't be sent now is lost. */
-  publish: (channel: string, text: string) => void;
-  subscribe: (channel: string, listener: (text: string) => void) => void;
-  /** Calls the listener whenever Redis comes or goes. */
-  onState: (listener: (state: 'connected' | 'away') => void) => void;
-  close: () => void;
-}
+export type RedisConnections = ReturnType<typeof connectRedis>;
 
 /** Connects in the background, and again after each loss. Redis need not be there now or later. */
-export function connectRedis(url: string, log: Logger): RedisConnections {
+export function connectRedis(url: string, log: Logger) {
   const options = {
     commandTimeout: COMMAND_LIMIT_MS,
     connectTimeout: 2000,
@@ -80,14 +70,17 @@ export function connectRedis(url: string, log: Logger): RedisConnections {
   }, PING_MS).unref();
 
   return {
+    /** Fails at once while Redis is away, and within half a second when it hangs. */
     commands,
     state,
-    publish: (channel, text) => void commands.publish(channel, text).catch(() => undefined), // the store has it too
-    subscribe(channel, listener) {
+    /** Sends to the other processes. A message that can't be sent now is lost. */
+    publish: (channel: string, text: string) => void commands.publish(channel, text).catch(() => undefined), // the store has it too
+    subscribe(channel: string, listener: (text: string) => void) {
       channels.set(channel, listener);
       if (subscriber.status === 'ready') void resubscribe();
     },
-    onState: (listener) => void listeners.push(listener),
+    /** Calls the listener whenever Redis comes or goes. */
+    onState: (listener: (state: 'connected' | 'away') => void) => void listeners.push(listener),
     close() {
       clearInterval(checking);
       for (const connection of [commands, subscriber]) {

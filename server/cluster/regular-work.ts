@@ -1,23 +1,11 @@
 import type { Logger } from 'pino';
 
 /** Background work that is repeated. */
-export interface RegularWork {
-  /** Runs the work once. A failure is logged, and the next round tries again. */
-  attempt: (what: string, work: () => Promise<unknown>) => Promise<unknown>;
-  /** Repeats the work from `start` on, at slightly irregular times, so that the processes do not all run it at once. */
-  every: (
-    milliseconds: number,
-    what: string,
-    work: () => Promise<unknown>,
-    options?: { isAtOnce: boolean },
-  ) => void;
-  start: () => void;
-  stop: () => void;
-}
+export type RegularWork = ReturnType<typeof createRegularWork>;
 
 const IRREGULARITY = 0.2;
 
-export function createRegularWork(log: Logger): RegularWork {
+export function createRegularWork(log: Logger) {
   const rounds: (() => void)[] = [];
   const timers: NodeJS.Timeout[] = [];
   let isStarted = false;
@@ -26,8 +14,15 @@ export function createRegularWork(log: Logger): RegularWork {
     work().catch((error: unknown) => log.debug({ err: error }, `${what} failed`));
 
   return {
+    /** Runs the work once. A failure is logged, and the next round tries again. */
     attempt,
-    every(milliseconds, what, work, { isAtOnce } = { isAtOnce: false }) {
+    /** Repeats the work from `start` on, at slightly irregular times, so that the processes do not all run it at once. */
+    every(
+      milliseconds: number,
+      what: string,
+      work: () => Promise<unknown>,
+      { isAtOnce }: { isAtOnce: boolean } = { isAtOnce: false },
+    ) {
       if (isStarted) throw new Error(`${what}: regular work is named before it starts`);
       const index = rounds.length;
       const next = () => {

@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
 /** Counts the connections of an address or an account across several processes. */
-export interface SharedConnections {
-  /**
-   * Notes that this process has `own` connections under a name, unless all processes then had more than `most`.
-   * @returns whether it was noted; true if the others can't be reached
-   */
-  mayHave: (name: string, own: number, most: number) => Promise<boolean>;
-  /** Notes how many this process has, by name. Must be repeated every 15 seconds. */
-  note: (counts: Iterable<readonly [name: string, own: number]>) => void;
-}
+export type SharedConnections = ReturnType<typeof sharedConnections>;
 
 /** A process repeats its counts every 15 s. They expire after this time, because the process may be killed. */
 const HOLDS_MS = 60_000;
@@ -54,7 +46,7 @@ export function sharedConnections(options: {
   redis: Redis;
   keyOf: (name: string) => string;
   now: () => number;
-}): SharedConnections {
+}) {
   const { redis, keyOf, now } = options;
   const self = randomUUID();
   const noteSome = async (some: readonly Count[]) => {
@@ -73,11 +65,17 @@ export function sharedConnections(options: {
     if (some.length > 0) await noteSome(some);
   };
   return {
-    mayHave: (name, own, most) =>
+    /**
+     * Notes that this process has `own` connections under a name, unless all processes then had more than `most`.
+     * @returns whether it was noted; true if the others can't be reached
+     */
+    mayHave: (name: string, own: number, most: number) =>
       redis.eval(CLAIM, 1, keyOf(name), self, own, most, now(), HOLDS_MS).then(
         (answer) => answer === 1,
         () => true,
       ),
-    note: (counts) => void noteAll(counts).catch(() => undefined), // it is repeated
+    /** Notes how many this process has, by name. Must be repeated every 15 seconds. */
+    note: (counts: Iterable<readonly [name: string, own: number]>) =>
+      void noteAll(counts).catch(() => undefined), // it is repeated
   };
 }

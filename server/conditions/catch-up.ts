@@ -4,17 +4,14 @@ import type { Store } from '#server/store/engines/open-store.ts';
 import type { Feeds } from './feeds/feeds.ts';
 
 /** Finds values in the store that the bus did not deliver: it may lose messages, and not every installation has one. */
-export interface CatchUp {
-  /** Takes the values that are newer in the store than here. Rejects when the store can't be read. */
-  values: () => Promise<void>;
-}
+export type CatchUp = ReturnType<typeof createCatchUp>;
 
 export function createCatchUp(options: {
   store: Pick<Store, 'feedValues'>;
   feeds: Feeds;
   simulated: boolean;
   log: Logger;
-}): CatchUp {
+}) {
   const { store, feeds, simulated, log } = options;
   /** By feed: the last value that was looked at, so that one that can't be taken is not read again and again. */
   const seen = new Map<string, number>();
@@ -37,6 +34,7 @@ export function createCatchUp(options: {
   };
 
   return {
+    /** Takes the values that are newer in the store than here. Rejects when the store can't be read. */
     async values() {
       const marks = await store.feedValues.marks(simulated);
       for (const kind of feedKinds)

@@ -1,10 +1,9 @@
-import type { FeedReport } from '#contract/conditions/feeds.ts';
+import type { FeedReport, UpstreamState } from '#contract/conditions/feeds.ts';
 import { type FeedKind, feedKinds } from '#contract/live/live-table.ts';
 import type { Location } from '#contract/network/locations.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import type { StoredFeedValue } from '#server/store/conditions/feed-values.ts';
 import { createCatchUp } from './catch-up.ts';
-import { feedReport, upstreamStates } from './feed-report.ts';
 import { feedRoutes } from './feed-routes.ts';
 import { type Archive, createArchive } from './feeds/archive.ts';
 import { Feeds } from './feeds/feeds.ts';
@@ -19,15 +18,37 @@ import { Refresher } from './refresher/refresher.ts';
 import { publishFetched, type SharedValues, shareValues } from './shared-values.ts';
 import { noteLiveData } from './sources/data-mode.ts';
 import { createRefreshNow } from './sources/refresh-now.ts';
-import { createSourceStates } from './sources/refresh-report.ts';
+import { createSourceStates, type SourceStates } from './sources/refresh-report.ts';
 import { createSourceReports, type SourceReports } from './sources/source-report.ts';
 import { adminSourceRoutes } from './sources/source-routes.ts';
-import { connectSources } from './sources/sources.ts';
+import { type Connections, connectSources } from './sources/sources.ts';
 import { tideCalendarRoutes } from './tides/tide-calendar-routes.ts';
 import { tideStationRoutes } from './tides/tide-station-routes.ts';
 import type { Http } from './upstream/http.ts';
 import { createWindows } from './windows/windows-of-places.ts';
 import { windowsRoutes } from './windows/windows-routes.ts';
+
+/** The state of the sources, from the process that calls them. */
+const upstreamStates = ({ upstreams, layerOf }: Connections, refresher: Refresher): UpstreamState[] =>
+  upstreams.map((upstream) => ({
+    ...upstream.state(),
+    cadence_stretch: Math.round(refresher.stretch(upstream) * 100) / 100,
+    layer: layerOf(upstream),
+  }));
+
+/** Body of `GET /api/feeds`. */
+const feedReport =
+  (parts: { simulated: boolean; feeds: Feeds; sourceStates: SourceStates }) => (): FeedReport => {
+    const { simulated, feeds, sourceStates } = parts;
+    return {
+      simulated,
+      upstreams: sourceStates.upstreams(),
+      feeds: feeds.report().map(({ locationId, ...feed }) => {
+        const next = sourceStates.nextRefreshAt(feed.kind, locationId);
+        return { ...feed, next_refresh_at: next === null ? null : new Date(next).toISOString() };
+      }),
+    };
+  };
 
 /** The feeds, and the sources behind them. */
 export interface ConditionsArea extends Area {

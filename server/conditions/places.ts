@@ -10,39 +10,30 @@ const WITHIN_MILES = 1;
  * The locations in memory, in the form that people are shown, by slug and by position, with their
  * answers made once.
  */
-export interface Places {
-  all: () => readonly Location[];
-  /** As they are stored, for staff: with the messages of inactive locations. */
-  stored: () => readonly Location[];
-  bySlug: (nameOrSlug: string) => Location | undefined;
-  byId: (id: string) => Location | undefined;
-  /** The active location within a mile of the position. */
-  nearest: (latitude: number, longitude: number) => Location | undefined;
-  /** Body of `GET /api/locations`. */
-  listAnswer: () => CachedResponse;
-  /** Body of `GET /locations/{name}`. */
-  answer: (nameOrSlug: string) => CachedResponse | undefined;
-  /** Replaces the whole list after a change in the store. */
-  set: (locations: readonly Location[]) => void;
-  onChange: (listener: () => void) => void;
-}
+export type Places = ReturnType<typeof createPlaces>;
 
-export function createPlaces(initial: readonly Location[]): Places {
+export function createPlaces(initial: readonly Location[]) {
   const listeners: (() => void)[] = [];
   let known = indexOf(initial);
   return {
-    all: () => known.locations,
-    stored: () => known.stored,
-    bySlug: (nameOrSlug) => known.bySlug.get(slugOf(nameOrSlug))?.location,
-    byId: (id) => known.byId.get(id),
-    nearest: (latitude, longitude) => nearest(known.active, { latitude, longitude }, WITHIN_MILES),
-    listAnswer: () => known.list,
-    answer: (nameOrSlug) => known.bySlug.get(slugOf(nameOrSlug))?.answer,
-    set(next) {
+    all: (): readonly Location[] => known.locations,
+    /** As they are stored, for staff: with the messages of inactive locations. */
+    stored: (): readonly Location[] => known.stored,
+    bySlug: (nameOrSlug: string): Location | undefined => known.bySlug.get(slugOf(nameOrSlug))?.location,
+    byId: (id: string): Location | undefined => known.byId.get(id),
+    /** The active location within a mile of the position. */
+    nearest: (latitude: number, longitude: number): Location | undefined =>
+      nearest(known.active, { latitude, longitude }, WITHIN_MILES),
+    /** Body of `GET /api/locations`. */
+    listAnswer: (): CachedResponse => known.list,
+    /** Body of `GET /locations/{name}`. */
+    answer: (nameOrSlug: string): CachedResponse | undefined => known.bySlug.get(slugOf(nameOrSlug))?.answer,
+    /** Replaces the whole list after a change in the store. */
+    set(next: readonly Location[]) {
       known = indexOf(next);
       for (const listener of listeners) listener();
     },
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener: () => void) => void listeners.push(listener),
   };
 }
 

@@ -32,32 +32,7 @@ const MOST_COMMANDS = 10;
 const TRIES_FOR_NUMBER = 5;
 
 /** What staff do with displays: checked, stored, taken up by all processes, logged. */
-export interface DisplayChanges {
-  /** @throws HttpError 404 for a wrong, expired or used code, 429 */
-  look: (code: string, actor: Actor) => Promise<Pairing>;
-  /** Approves the screen as a new display. @throws HttpError 400 for an unknown location, 404, 429 */
-  add: (form: DisplayForm, actor: Actor) => Promise<StoredDisplay>;
-  /** The screen gets a display that is there; its id, number, name and history stay. @throws HttpError 404, 429 */
-  pairAgain: (id: string, code: string, actor: Actor) => Promise<StoredDisplay>;
-  /** @param expected the version that was seen, epoch ms; null: any. @throws HttpError 400, 404, 409 */
-  change: (id: string, form: DisplayChange, expected: number | null, actor: Actor) => Promise<StoredDisplay>;
-  /**
-   * Checks in the store whether this person may see the display and act on it, as officers may for assigned places.
-   * @returns the role in the store
-   * @throws HttpError 401, 403. An unknown display gives an officer the same 403 as one of a place that is not assigned.
-   */
-  permit: (visitor: Visitor, id: string) => Promise<Role>;
-  /** @throws HttpError 404 */
-  byId: (id: string) => Promise<StoredDisplay>;
-  /** @throws HttpError 400, 401, 403, 404 */
-  setService: (id: string, form: ServiceForm, actor: Actor) => Promise<StoredDisplay>;
-  /** @throws HttpError 401, 403, 404, 409 for one that was revoked, or has many waiting */
-  command: (id: string, kind: DisplayCommandKind, actor: Actor) => Promise<StoredDisplay>;
-  /** Its key opens nothing from now on. @throws HttpError 404 */
-  revoke: (id: string, actor: Actor) => Promise<StoredDisplay>;
-  /** Takes a revoked display off the list. @throws HttpError 404, 409 */
-  remove: (id: string, actor: Actor) => Promise<void>;
-}
+export type DisplayChanges = ReturnType<typeof createDisplayChanges>;
 
 export function createDisplayChanges(options: {
   store: Pick<Store, 'displays' | 'staff'>;
@@ -70,7 +45,7 @@ export function createDisplayChanges(options: {
   /** Called when a command was given. */
   commanded: (displayId: string) => void;
   now: () => number;
-}): DisplayChanges {
+}) {
   const { store, writes, audit, pairings, tries, changed, commanded, now } = options;
 
   const byId = async (id: string): Promise<StoredDisplay & { locationId: string }> => {
@@ -130,16 +105,19 @@ export function createDisplayChanges(options: {
   };
 
   return {
-    look: (code, actor) => withCode(actor, code, async (pairing) => pairing),
+    /** @throws HttpError 404 for a wrong, expired or used code, 429 */
+    look: (code: string, actor: Actor): Promise<Pairing> => withCode(actor, code, async (pairing) => pairing),
 
-    async add({ code, ...settings }, actor) {
+    /** Approves the screen as a new display. @throws HttpError 400 for an unknown location, 404, 429 */
+    async add({ code, ...settings }: DisplayForm, actor: Actor): Promise<StoredDisplay> {
       const display = await withCode(actor, code, (pairing) =>
         atKnownLocation(insert(valuesOf(settings), pairing, actor)),
       );
       return takenUp('display_added', actor, display, changedFields({}, fieldsOf(display)));
     },
 
-    async pairAgain(id, code, actor) {
+    /** The screen gets a display that is there; its id, number, name and history stay. @throws HttpError 404, 429 */
+    async pairAgain(id: string, code: string, actor: Actor): Promise<StoredDisplay> {
       const display = await byId(id);
       await withCode(actor, code, (pairing) =>
         writes.byAdministrator(actor, (tables) => approve(tables, pairing, id)),
@@ -148,7 +126,13 @@ export function createDisplayChanges(options: {
       return display;
     },
 
-    async change(id, { version: _, ...settings }, expected, actor) {
+    /** @param expected the version that was seen, epoch ms; null: any. @throws HttpError 400, 404, 409 */
+    async change(
+      id: string,
+      { version: _, ...settings }: DisplayChange,
+      expected: number | null,
+      actor: Actor,
+    ): Promise<StoredDisplay> {
       const before = await byId(id);
       const write = writes.byAdministrator(actor, (tables) =>
         tables.displays.change(id, valuesOf(settings), now(), expected),
@@ -157,7 +141,12 @@ export function createDisplayChanges(options: {
       return takenUp('display_updated', actor, display, changedFields(fieldsOf(before), fieldsOf(display)));
     },
 
-    async permit(visitor, id) {
+    /**
+     * Checks in the store whether this person may see the display and act on it, as officers may for assigned places.
+     * @returns the role in the store
+     * @throws HttpError 401, 403. An unknown display gives an officer the same 403 as one of a place that is not assigned.
+     */
+    async permit(visitor: Visitor, id: string): Promise<Role> {
       const display = Id.safeParse(id).success ? await store.displays.byId(id) : null;
       const rights = await store.staff.rightsTo(display?.locationId ?? '', visitor);
       if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
@@ -166,9 +155,11 @@ export function createDisplayChanges(options: {
       return rights.role;
     },
 
+    /** @throws HttpError 404 */
     byId,
 
-    async setService(id, form, actor) {
+    /** @throws HttpError 400, 401, 403, 404 */
+    async setService(id: string, form: ServiceForm, actor: Actor): Promise<StoredDisplay> {
       const before = await byId(id);
       const given = serviceOf(form, now());
       const write = (tables: StaffTables) => tables.displays.setService(id, given, now());
@@ -178,7 +169,8 @@ export function createDisplayChanges(options: {
       return takenUp('display_service_changed', actor, display, details);
     },
 
-    async command(id, kind, actor) {
+    /** @throws HttpError 401, 403, 404, 409 for one that was revoked, or has many waiting */
+    async command(id: string, kind: DisplayCommandKind, actor: Actor): Promise<StoredDisplay> {
       const display = await byId(id);
       if (display.revokedAt !== null) throw new HttpError(409, staffTexts.displayIsRevoked);
       const write = async ({ displayCommands }: StaffTables) => {
@@ -195,7 +187,8 @@ export function createDisplayChanges(options: {
       return display;
     },
 
-    async revoke(id, actor) {
+    /** Its key opens nothing from now on. @throws HttpError 404 */
+    async revoke(id: string, actor: Actor): Promise<StoredDisplay> {
       const before = await byId(id);
       const display = await writes.byAdministrator(actor, (tables) =>
         tables.displays.revoke(id, 'revoked', now()),
@@ -203,7 +196,8 @@ export function createDisplayChanges(options: {
       return display ? takenUp('display_revoked', actor, display, {}) : before;
     },
 
-    async remove(id, actor) {
+    /** Takes a revoked display off the list. @throws HttpError 404, 409 */
+    async remove(id: string, actor: Actor) {
       const before = await byId(id);
       if (before.revokedAt === null) throw new HttpError(409, staffTexts.displayNotRevoked);
       await writes.byAdministrator(actor, (tables) => tables.displays.remove(id, now()));

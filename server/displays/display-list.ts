@@ -23,12 +23,7 @@ const MOST_SHOWINGS = 100;
 const MOST_COMMANDS = 50;
 
 /** The displays as staff see them. */
-export interface DisplayLists {
-  /** Those that the person may see, in the order of their numbers. */
-  list: (visitor: Pick<Visitor, 'role' | 'userId'>) => Promise<DisplayList>;
-  one: (display: StoredDisplay) => Promise<Display>;
-  detail: (display: StoredDisplay) => Promise<DisplayDetail>;
-}
+export type DisplayLists = ReturnType<typeof createDisplayLists>;
 
 export function createDisplayLists(options: {
   store: Pick<Store, 'displayContacts' | 'displayShowings' | 'displayFrames' | 'displayCommands' | 'staff'>;
@@ -36,7 +31,7 @@ export function createDisplayLists(options: {
   places: Pick<Places, 'byId'>;
   frames: Pick<Frames, 'of'>;
   now: () => number;
-}): DisplayLists {
+}) {
   const { store, register, places, frames, now } = options;
   const { displayContacts, displayShowings, displayFrames, displayCommands } = store;
 
@@ -133,7 +128,8 @@ export function createDisplayLists(options: {
   };
 
   return {
-    async list({ role, userId }) {
+    /** Those that the person may see, in the order of their numbers. */
+    async list({ role, userId }: Pick<Visitor, 'role' | 'userId'>): Promise<DisplayList> {
       const assigned = role === 'admin' ? null : await store.staff.assignedTo(userId);
       const contacts = new Map((await displayContacts.list()).map((each) => [each.displayId, each]));
       const open = new Map((await displayShowings.allOpen()).map((each) => [each.displayId, each]));
@@ -146,7 +142,7 @@ export function createDisplayLists(options: {
 
     one,
 
-    async detail(display) {
+    async detail(display: StoredDisplay): Promise<DisplayDetail> {
       const contact = await displayContacts.of(display.id);
       const open = await displayShowings.open(display.id);
       const frame = frames.of(display);

@@ -13,13 +13,7 @@ const HASHES_FROM = '06:00';
 const HASHES_SETTING = 'display_hashes_day';
 
 /** The mails about displays: to the administrators, and to the officers of the place. */
-export interface DisplayMails {
-  silent: (display: StoredDisplay, lastReport: number) => Promise<void>;
-  returned: (display: StoredDisplay, lastReport: number) => Promise<void>;
-  copied: (display: StoredDisplay) => Promise<void>;
-  /** Sends the administrators the newest hash of each display, where this day has not seen it yet. */
-  hashes: () => Promise<void>;
-}
+export type DisplayMails = ReturnType<typeof createDisplayMails>;
 
 export function createDisplayMails(options: {
   store: Pick<Store, 'staff' | 'settings' | 'displayContacts'>;
@@ -28,7 +22,7 @@ export function createDisplayMails(options: {
   places: Pick<Places, 'byId'>;
   publicUrl: () => string;
   now: () => number;
-}): DisplayMails {
+}) {
   const { store, register, mailer, places, publicUrl, now } = options;
   const placeOf = ({ locationId }: StoredDisplay) =>
     (locationId === null ? undefined : places.byId(locationId)?.name) ?? 'a former place';
@@ -43,14 +37,15 @@ export function createDisplayMails(options: {
   };
 
   return {
-    async silent(display, lastReport) {
+    async silent(display: StoredDisplay, lastReport: number) {
       const dark = lastReport + darkAfterOf(display, await store.displayContacts.of(display.id));
       return send(display.locationId, silentLetter(aboutOf(display), { lastReport, dark }));
     },
-    returned: (display, lastReport) =>
+    returned: (display: StoredDisplay, lastReport: number) =>
       send(display.locationId, returnedLetter(aboutOf(display), { lastReport, now: now() })),
-    copied: (display) => send(display.locationId, copiedLetter(aboutOf(display))),
+    copied: (display: StoredDisplay) => send(display.locationId, copiedLetter(aboutOf(display))),
 
+    /** Sends the administrators the newest hash of each display, where this day has not seen it yet. */
     async hashes() {
       const at = now();
       if (londonClock(at) < HASHES_FROM) return;

@@ -13,13 +13,6 @@ import type { Register } from './register.ts';
 const AWAY_MS = 60_000;
 
 /** Tells people of displays that do not report in their opening hours, and ends the showings of those that say nothing any more. */
-export interface Watch {
-  /** Looks once, where it is this process's turn. Rejects when the store can't be read. */
-  look: () => Promise<void>;
-  /** This process begins to watch: what happened before it has not seen. */
-  begin: () => void;
-}
-
 export function createWatch(options: {
   store: Pick<Store, 'displayContacts' | 'displayShowings'>;
   register: Pick<Register, 'byId'>;
@@ -28,7 +21,7 @@ export function createWatch(options: {
   /** Of several processes one watches. */
   isWatching: () => boolean;
   now: () => number;
-}): Watch {
+}) {
   const { register, reports, mails, isWatching, now } = options;
   const { displayContacts, displayShowings } = options.store;
   /** Since when displays can report, as far as this process knows: an outage of our own is none of theirs. */
@@ -75,6 +68,7 @@ export function createWatch(options: {
   };
 
   return {
+    /** Looks once, where it is this process's turn. Rejects when the store can't be read. */
     async look() {
       if (isLooking || !isWatching()) return;
       isLooking = true;
@@ -84,6 +78,7 @@ export function createWatch(options: {
         isLooking = false;
       }
     },
+    /** This process begins to watch: what happened before it has not seen. */
     begin() {
       ableSince = now();
       lookedAt = now();

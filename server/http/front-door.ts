@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { createResponseCache, type MayRead, type ResponseCache } from './answers/response-cache.ts';
+import { createResponseCache, type MayRead } from './answers/response-cache.ts';
 import { createHttpServer } from './http-server.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -12,23 +12,9 @@ type AnswersFirst = (request: IncomingMessage, response: ServerResponse) => bool
 type IsUpgrade = (request: IncomingMessage) => boolean;
 
 /** The web server, and the hooks that run on each request before the framework reads it. */
-export interface FrontDoor {
-  server: FastifyInstance;
-  /** The headers of every answer. */
-  headers: Readonly<Record<string, string>>;
-  /** Where people reach the server. If the port is chosen at start, it is known only once the server listens. */
-  publicUrl: () => string;
-  cookieOf: (headers: IncomingHttpHeaders, name: string) => string | undefined;
-  responses: ResponseCache;
-  /** Sets the check that decides who may read what the cache has. Until it is set, nobody may. */
-  setReadCheck: (mayRead: MayRead) => void;
-  /** Adds a handler that runs before the framework. */
-  answerFirst: (answers: AnswersFirst) => void;
-  /** Accepts the upgrade requests that `isOurs` names. All others are answered like ordinary requests. */
-  hearUpgrades: (isOurs: IsUpgrade) => void;
-}
+export type FrontDoor = Awaited<ReturnType<typeof openFrontDoor>>;
 
-export async function openFrontDoor({ config, log }: { config: Config; log: Logger }): Promise<FrontDoor> {
+export async function openFrontDoor({ config, log }: { config: Config; log: Logger }) {
   const upgrades: IsUpgrade[] = [];
   const headers = securityHeaders(config);
   let mayRead: MayRead = () => 'no';
@@ -44,15 +30,21 @@ export async function openFrontDoor({ config, log }: { config: Config; log: Logg
   await server.register(fastifyCookie);
   return {
     server,
+    /** The headers of every answer. */
     headers,
+    /** Where people reach the server. If the port is chosen at start, it is known only once the server listens. */
     publicUrl: () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`,
-    cookieOf: ({ cookie }, name) => (cookie === undefined ? undefined : server.parseCookie(cookie)[name]),
+    cookieOf: ({ cookie }: IncomingHttpHeaders, name: string): string | undefined =>
+      cookie === undefined ? undefined : server.parseCookie(cookie)[name],
     responses,
-    setReadCheck(allows) {
+    /** Sets the check that decides who may read what the cache has. Until it is set, nobody may. */
+    setReadCheck(allows: MayRead) {
       mayRead = allows;
     },
-    answerFirst: (answers) => void first.push(answers),
-    hearUpgrades: (isOurs) => void upgrades.push(isOurs),
+    /** Adds a handler that runs before the framework. */
+    answerFirst: (answers: AnswersFirst) => void first.push(answers),
+    /** Accepts the upgrade requests that `isOurs` names. All others are answered like ordinary requests. */
+    hearUpgrades: (isOurs: IsUpgrade) => void upgrades.push(isOurs),
   };
 }
 

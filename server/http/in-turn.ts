@@ -42,16 +42,11 @@ export async function eachInTurn<T, R>(all: readonly T[], work: (each: T, index:
 }
 
 /** For work on many things that keeps its own order: between two of them it lets others be answered, when it is time. */
-export interface Turn {
-  isOver: () => boolean;
-  /** Resolves when others have been answered. */
-  next: () => Promise<void>;
-}
-
-export function beginTurn(): Turn {
+export function beginTurn() {
   let begun = performance.now();
   return {
     isOver: () => performance.now() - begun >= TURN_MS,
+    /** Resolves when others have been answered. */
     async next() {
       await new Promise<void>((resolve) => setImmediate(resolve));
       begun = performance.now();

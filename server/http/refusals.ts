@@ -22,16 +22,7 @@ export type Refusal =
 type Who = { user: string | null } | { account: string | null };
 
 /** Writes a limited number of log lines about refused requests. */
-export interface Refusals {
-  note: (
-    what: Refusal,
-    who: Who,
-    from: { address: string; request: string },
-    more?: Record<string, unknown>,
-  ) => void;
-  /** Writes the counts of the lines that were left out, without waiting for the end of the minute. */
-  close: () => void;
-}
+export type Refusals = ReturnType<typeof createRefusals>;
 
 interface Client {
   address: string;
@@ -39,7 +30,7 @@ interface Client {
   omitted: number;
 }
 
-export function createRefusals({ log }: { log: Logger }): Refusals {
+export function createRefusals({ log }: { log: Logger }) {
   /** The clients of the current minute, by kind of refusal. */
   const clientsOf = new Map<Refusal, Map<string, Client>>();
   const ofOthers = new Map<Refusal, number>();
@@ -70,7 +61,12 @@ export function createRefusals({ log }: { log: Logger }): Refusals {
   };
 
   return {
-    note(what, who, { address, request }, more = {}) {
+    note(
+      what: Refusal,
+      who: Who,
+      { address, request }: { address: string; request: string },
+      more: Record<string, unknown> = {},
+    ) {
       minute ??= setTimeout(sumUp, MINUTE_MS).unref();
       const client = clientOf(what, address);
       if (!client) ofOthers.set(what, (ofOthers.get(what) ?? 0) + 1);
@@ -79,6 +75,7 @@ export function createRefusals({ log }: { log: Logger }): Refusals {
         log.warn({ ...who, address, request, ...more }, what);
       } else client.omitted += 1;
     },
+    /** Writes the counts of the lines that were left out, without waiting for the end of the minute. */
     close: sumUp,
   };
 }

@@ -10,12 +10,15 @@ import {
   AdminLocationQuery,
   AutoPopulated,
   CustomMessageChange,
+  type LocationColumn,
   LocationForm,
   LocationNames,
   LocationSaved,
 } from '#contract/network/admin-locations.ts';
+import type { Location } from '#contract/network/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
+import { messageStatus } from '#domain/notices/message-status.ts';
 import type { Places } from '#server/conditions/places.ts';
 import {
   refusals,
@@ -27,11 +30,52 @@ import {
 import { compressLong } from '#server/http/answers/compress-long.ts';
 import { actorOf, visitorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { type ListRules, pageOf } from '#server/http/lists/list-page.ts';
 import { listDescription } from '#server/http/lists/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import type { BathingWaterImport } from './bathing-waters/bathing-water-import.ts';
 import type { LocationChanges } from './location-changes.ts';
-import { locationList } from './location-list.ts';
+
+const MESSAGE_ORDER = ['none', 'expired', 'active'];
+
+/** The locations that match a search by staff, with counts of all. */
+function locationList(
+  locations: readonly Location[],
+  query: AdminLocationQuery,
+  now: number,
+): AdminLocationList {
+  const stateOf = ({ custom_message }: Location) => messageStatus(custom_message, now);
+  const rules: ListRules<Location, LocationColumn> = {
+    words: ({ name, grid_ref, w3w }) => [name, grid_ref, w3w],
+    columns: {
+      name: ({ name }) => name,
+      latitude: ({ latitude }) => latitude,
+      longitude: ({ longitude }) => longitude,
+      grid_ref: ({ grid_ref }) => grid_ref,
+      w3w: ({ w3w }) => w3w,
+      message: (location) => MESSAGE_ORDER.indexOf(stateOf(location)),
+      active: ({ active }) => Number(active),
+      created_at: ({ created_at }) => Date.parse(created_at),
+      updated_at: ({ updated_at }) => Date.parse(updated_at),
+    },
+  };
+  const wanted = locations.filter(
+    (location) =>
+      (query.active === undefined || location.active === query.active) &&
+      (query.message === undefined || stateOf(location) === query.message),
+  );
+  const { page, found } = pageOf(wanted, query, rules);
+  return {
+    locations: page,
+    total_count: found.length,
+    active_count: found.filter(({ active }) => active).length,
+    counts: {
+      total: locations.length,
+      active: locations.filter(({ active }) => active).length,
+      messages: locations.filter((location) => stateOf(location) === 'active').length,
+    },
+  };
+}
 
 const admin = { access: 'admin', what: 'locations' } as const;
 const staff = { access: 'staff', what: 'locations' } as const;

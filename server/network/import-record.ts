@@ -16,19 +16,7 @@ const StoredJob = z.object({ job: ImportJob, process: z.string(), reportedAt: z.
 type StoredJob = z.infer<typeof StoredJob>;
 
 /** What the database knows of the last import, and that at most one runs in all processes. */
-export interface ImportRecord {
-  /** The last import; one whose process has ended counts as stopped. Null: there was none yet. */
-  last: () => Promise<ImportJob | null>;
-  /** Stores how far an import of this process has come. */
-  report: (job: ImportJob) => Promise<void>;
-  /**
-   * Of several that begin an import at once, in this process or others, one may.
-   * @returns what is to be given back in the end
-   * @throws HttpError 409 while another one runs
-   */
-  claim: (jobId: string) => Promise<string>;
-  giveBack: (claimed: string) => Promise<void>;
-}
+export type ImportRecord = ReturnType<typeof createImportRecord>;
 
 export function createImportRecord(options: {
   store: Pick<Store, 'settings'>;
@@ -36,7 +24,7 @@ export function createImportRecord(options: {
   /** No other process can run an import. */
   isAlone: boolean;
   now: () => number;
-}): ImportRecord {
+}) {
   const { store, isRunningHere, isAlone, now } = options;
   const process = randomUUID();
 
@@ -62,12 +50,19 @@ export function createImportRecord(options: {
   };
 
   return {
+    /** The last import; one whose process has ended counts as stopped. Null: there was none yet. */
     last,
-    report(job) {
+    /** Stores how far an import of this process has come. */
+    report(job: ImportJob) {
       const stored: StoredJob = { job, process, reportedAt: now() };
       return store.settings.set(JOB, JSON.stringify(stored));
     },
-    async claim(jobId) {
+    /**
+     * Of several that begin an import at once, in this process or others, one may.
+     * @returns what is to be given back in the end
+     * @throws HttpError 409 while another one runs
+     */
+    async claim(jobId: string) {
       const own = `${jobId} ${now()}`;
       const before = await store.settings.getOrAdd(RUNNING, own);
       if (before === own) return own;
@@ -77,6 +72,6 @@ export function createImportRecord(options: {
       }
       throw new HttpError(409, staffTexts.populateRunning);
     },
-    giveBack: (claimed) => store.settings.removeValue(RUNNING, claimed),
+    giveBack: (claimed: string) => store.settings.removeValue(RUNNING, claimed),
   };
 }

@@ -24,36 +24,7 @@ import { requireConfirmation } from './position-questions.ts';
  * The changes that staff make to locations: checked, stored, applied in the running server, logged.
  * `expected` is the version that the person saw, epoch milliseconds; null: any version.
  */
-export interface LocationChanges {
-  /**
-   * Checks in the store whether this person may change a location. The session may remember an earlier role.
-   * An administrator may change all of it. A safety officer may change the custom message, if it is assigned.
-   * @returns the role in the store
-   * @throws HttpError 401 if the account is gone; 403 if it may not. An unknown location gives a safety officer the
-   *   same 403 as one that is not assigned.
-   */
-  permit: (visitor: Visitor, id: string) => Promise<Role>;
-  /** All locations for an administrator, the assigned ones for a safety officer. */
-  assignedTo: (visitor: Visitor) => Promise<Location[]>;
-  /** @throws HttpError 400, also for a position that must be confirmed; 409 for a name whose slug is another location's */
-  create: (form: LocationForm, actor: Actor) => Promise<Location>;
-  /** @throws HttpError 400, 404, 409 */
-  change: (id: string, form: LocationForm, expected: number | null, actor: Actor) => Promise<Location>;
-  /**
-   * Creates and changes several, each by itself in this order, and takes them up together.
-   * @returns for each the location, or why it was not written. Ends at the first one that the database does not take.
-   */
-  writeEach: (rows: readonly LocationWrite[], actor: Actor) => Promise<(Location | HttpError)[]>;
-  /** @throws HttpError 400, 404, 409 */
-  changeMessage: (
-    id: string,
-    form: CustomMessageChange,
-    expected: number | null,
-    actor: Actor,
-  ) => Promise<Location>;
-  /** @throws HttpError 404, 409, also while displays hang there: a sign must not lose its place unnoticed */
-  remove: (id: string, expected: number | null, actor: Actor) => Promise<void>;
-}
+export type LocationChanges = ReturnType<typeof createLocationChanges>;
 
 /** One of several: a new location, or a version of one that is there. */
 interface LocationWrite {
@@ -79,7 +50,7 @@ export function createLocationChanges(options: {
   network: Pick<Network, 'refresh'>;
   audit: Audit;
   now: () => number;
-}): LocationChanges {
+}) {
   const { store, writes, network, audit, now } = options;
   const { locations, staff } = store;
 
@@ -124,7 +95,14 @@ export function createLocationChanges(options: {
   };
 
   return {
-    async permit(visitor, id) {
+    /**
+     * Checks in the store whether this person may change a location. The session may remember an earlier role.
+     * An administrator may change all of it. A safety officer may change the custom message, if it is assigned.
+     * @returns the role in the store
+     * @throws HttpError 401 if the account is gone; 403 if it may not. An unknown location gives a safety officer the
+     *   same 403 as one that is not assigned.
+     */
+    async permit(visitor: Visitor, id: string): Promise<Role> {
       const rights = await staff.rightsTo(Id.safeParse(id).data ?? NO_ID, visitor);
       if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
       if (rights.role === 'user') throw new HttpError(403, texts.noAdminAccess);
@@ -132,17 +110,29 @@ export function createLocationChanges(options: {
       return rights.role;
     },
 
-    async assignedTo({ userId, role }) {
+    /** All locations for an administrator, the assigned ones for a safety officer. */
+    async assignedTo({ userId, role }: Visitor): Promise<Location[]> {
       const all = await locations.list();
       if (role === 'admin') return all;
       const assigned = await staff.assignedTo(userId);
       return all.filter(({ _id }) => assigned.has(_id));
     },
 
-    create: async (form, actor) => takenUp(await insert(form, actor)),
-    change: async (id, form, expected, actor) => takenUp(await update(id, form, expected, actor)),
+    /** @throws HttpError 400, also for a position that must be confirmed; 409 for a name whose slug is another location's */
+    create: async (form: LocationForm, actor: Actor): Promise<Location> => takenUp(await insert(form, actor)),
+    /** @throws HttpError 400, 404, 409 */
+    change: async (
+      id: string,
+      form: LocationForm,
+      expected: number | null,
+      actor: Actor,
+    ): Promise<Location> => takenUp(await update(id, form, expected, actor)),
 
-    async writeEach(rows, actor) {
+    /**
+     * Creates and changes several, each by itself in this order, and takes them up together.
+     * @returns for each the location, or why it was not written. Ends at the first one that the database does not take.
+     */
+    async writeEach(rows: readonly LocationWrite[], actor: Actor): Promise<(Location | HttpError)[]> {
       const results: (Location | HttpError)[] = [];
       const write = ({ id, form, expected }: LocationWrite) =>
         id === null ? insert(form, actor) : update(id, form, expected, actor);
@@ -168,7 +158,13 @@ export function createLocationChanges(options: {
       return results;
     },
 
-    async changeMessage(id, { custom_message: given }, expected, actor) {
+    /** @throws HttpError 400, 404, 409 */
+    async changeMessage(
+      id: string,
+      { custom_message: given }: CustomMessageChange,
+      expected: number | null,
+      actor: Actor,
+    ): Promise<Location> {
       const writer = { email: actor.email, now: now() };
       const [before, updated] = await writes.byEditorOf(actor, [id], async (tables) => {
         const before = await byId(id, tables.locations); // after the right: an officer does not learn which places there are
@@ -181,7 +177,8 @@ export function createLocationChanges(options: {
       return takenUp(location);
     },
 
-    async remove(id, expected, actor) {
+    /** @throws HttpError 404, 409, also while displays hang there: a sign must not lose its place unnoticed */
+    async remove(id: string, expected: number | null, actor: Actor) {
       const deleted = writes.byAdministrator(actor, (tables) => tables.locations.delete(id, expected));
       const location = await inItsVersion(refuseWithDisplays(deleted), () => byId(id));
       await network.refresh();

@@ -12,16 +12,13 @@ import { HttpError } from '#server/http/errors.ts';
 const MOST = 10;
 
 /** The stations and waters for a location, the nearest first. Both throw HttpError 502 if the list can't be loaded. */
-export interface NearestSources {
-  tideStations: (query: NearQuery) => Promise<NearTideStations>;
-  bathingWaters: (query: NearQuery) => Promise<NearBathingWaters>;
-}
+export type NearestSources = ReturnType<typeof createNearestSources>;
 
 export function createNearestSources(options: {
   publishedTideStations: ((now: number) => Promise<readonly ListedStation[]>) | null;
   designatedWaters: () => Promise<DesignatedWaters>;
   now: () => number;
-}): NearestSources {
+}) {
   const { publishedTideStations, now } = options;
   const stationsOf = publishedTideStations ?? dailyList(loadTideStations);
   const watersOf = dailyList(options.designatedWaters);
@@ -36,11 +33,13 @@ export function createNearestSources(options: {
   };
 
   return {
-    async tideStations(query) {
+    async tideStations(query: NearQuery): Promise<NearTideStations> {
       const stations = nearestOf(await listed<readonly Named[]>(stationsOf), query);
       return { method: publishedTideStations ? 'admiralty' : 'computed', stations };
     },
-    bathingWaters: async (query) => ({ waters: nearestOf((await listed(watersOf)).waters, query) }),
+    bathingWaters: async (query: NearQuery): Promise<NearBathingWaters> => ({
+      waters: nearestOf((await listed(watersOf)).waters, query),
+    }),
   };
 }
 

@@ -10,17 +10,7 @@ import type { Store } from '#server/store/engines/open-store.ts';
 const RETRY_MS = 1000;
 
 /** The monitored locations in the running server. */
-export interface Network {
-  /**
-   * Reads the locations from the store; called after every change of them. Resolves once visitors are
-   * answered from the new list. Feeds of new or moved locations are fetched at once, without waiting for them. If the
-   * store can't be read, it is tried again until it can.
-   */
-  refresh: () => Promise<void>;
-  /** Logs which feeds come too rarely to stay fresh, when they differ from the last time. */
-  warnOfRareFeeds: () => void;
-  stop: () => Promise<void>;
-}
+export type Network = ReturnType<typeof createNetwork>;
 
 export function createNetwork(parts: {
   store: { locations: Pick<Store['locations'], 'list'> };
@@ -29,7 +19,7 @@ export function createNetwork(parts: {
   archive: Pick<Archive, 'forget'>;
   refresher: Pick<Refresher, 'follow' | 'tooRare'>;
   log: Logger;
-}): Network {
+}) {
   const { store, places, feeds, archive, refresher, log } = parts;
   /** Locations whose stored values belong to another position and are not deleted yet. */
   const outlived = new Set<string>();
@@ -84,7 +74,13 @@ export function createNetwork(parts: {
   };
 
   return {
+    /**
+     * Reads the locations from the store; called after every change of them. Resolves once visitors are
+     * answered from the new list. Feeds of new or moved locations are fetched at once, without waiting for them. If the
+     * store can't be read, it is tried again until it can.
+     */
     refresh,
+    /** Logs which feeds come too rarely to stay fresh, when they differ from the last time. */
     warnOfRareFeeds,
     async stop() {
       isStopped = true;

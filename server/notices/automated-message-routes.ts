@@ -5,6 +5,8 @@ import { Done } from '#contract/accounts/auth.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import {
+  type AutomatedMessage,
+  type AutomatedMessageColumn,
   AutomatedMessageDraft,
   AutomatedMessageList,
   AutomatedMessageQuery,
@@ -13,8 +15,10 @@ import {
   MatchPreview,
   MatchPreviewDraft,
   OneAutomatedMessage,
+  WindDirection,
 } from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { sameSlug } from '#domain/places/slug.ts';
 import {
   noStore,
   refusalsOfBody,
@@ -25,11 +29,41 @@ import {
 import { cachedResponse } from '#server/http/answers/cached-response.ts';
 import { sendCached } from '#server/http/answers/send-cached.ts';
 import { actorOf, visitorOf } from '#server/http/callers/actor.ts';
+import { type ListRules, pageOf } from '#server/http/lists/list-page.ts';
 import { listDescription } from '#server/http/lists/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
-import { automatedMessageList } from './automated-message-list.ts';
 import type { AutomatedMessages } from './automated-messages.ts';
 import type { PreviewMatches } from './match-preview.ts';
+
+const rules: ListRules<AutomatedMessage, AutomatedMessageColumn> = {
+  words: ({ title, description, location_name }) => [title, description, location_name],
+  columns: {
+    location_name: ({ location_name }) => location_name,
+    title: ({ title }) => title,
+    wind_direction: ({ wind_direction }) => WindDirection.options.indexOf(wind_direction),
+    wind_speed_min: ({ wind_speed_min }) => wind_speed_min,
+    wind_gusts_min: ({ wind_gusts_min }) => wind_gusts_min,
+    is_active: ({ is_active }) => Number(is_active),
+    created_at: ({ created_at }) => Date.parse(created_at),
+    updated_at: ({ updated_at }) => Date.parse(updated_at),
+  },
+};
+
+/** The messages that match a search by staff. */
+function automatedMessageList(
+  messages: readonly AutomatedMessage[],
+  query: AutomatedMessageQuery,
+): AutomatedMessageList {
+  const { location, active, wind_direction } = query;
+  const wanted = messages.filter(
+    (message) =>
+      (location === undefined || sameSlug(message.location_name, location)) &&
+      (active === undefined || message.is_active === active) &&
+      (wind_direction === undefined || message.wind_direction === wind_direction),
+  );
+  const { page, found } = pageOf(wanted, query, rules);
+  return { messages: page, total_count: found.length };
+}
 
 const Params = z.object({ id: Id });
 const staff = { access: 'staff', what: 'automated messages' } as const;

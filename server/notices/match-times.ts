@@ -9,25 +9,10 @@ import { createOrderedWrites } from '#server/store/ordered-writes.ts';
 /** Messages that apply, by id, each with the wind that it matches. */
 type Applying = ReadonlyMap<string, { message: StoredMessage; wind: KnownWind }>;
 
-/** Since when each message applies, in memory; and when each began and ceased to, in the store. */
-export interface MatchTimes {
-  /** Undefined: it does not apply. */
-  of: (messageId: string) => MessageMatch | undefined;
-  /**
-   * Sets which messages apply at some locations: new ones begin, missing ones cease. Earlier failed writes are tried
-   * again. Does not throw.
-   */
-  set: (applying: Applying, isConcerned: (locationId: string) => boolean) => void;
-  /**
-   * Reads the store again. The records of another process count; the process that records writes the differences.
-   * Rejects when the store can't be read.
-   */
-  reconcile: () => Promise<void>;
-  /** Resolves when everything was written, or has failed. */
-  flush: () => Promise<void>;
-}
-
-/** Matches from before the last stop go on until `set` ends them. */
+/**
+ * Since when each message applies, in memory; and when each began and ceased to, in the store.
+ * Matches from before the last stop go on until `set` ends them.
+ */
 export async function createMatchTimes(options: {
   store: Pick<Store, 'messageMatches'>;
   simulated: boolean;
@@ -35,7 +20,7 @@ export async function createMatchTimes(options: {
   isRecorder?: () => boolean;
   now: () => number;
   log: Logger;
-}): Promise<MatchTimes> {
+}) {
   const { store, simulated, isRecorder = () => true, now, log } = options;
   const writes = createOrderedWrites({ what: 'times of automated messages', log });
   const matches = new Map<string, MessageMatch>(); // by the message's id
@@ -66,8 +51,13 @@ export async function createMatchTimes(options: {
   }
 
   return {
-    of: (messageId) => matches.get(messageId),
-    set(applying, isConcerned) {
+    /** Undefined: it does not apply. */
+    of: (messageId: string): MessageMatch | undefined => matches.get(messageId),
+    /**
+     * Sets which messages apply at some locations: new ones begin, missing ones cease. Earlier failed writes are tried
+     * again. Does not throw.
+     */
+    set(applying: Applying, isConcerned: (locationId: string) => boolean) {
       for (const [id, match] of matches) {
         const goesOn = applying.get(id)?.message.location_id === match.locationId;
         if (goesOn || !isConcerned(match.locationId)) continue;
@@ -77,6 +67,10 @@ export async function createMatchTimes(options: {
       for (const [id, { message, wind }] of applying) if (!matches.has(id)) begin(message, wind);
       void writes.flush();
     },
+    /**
+     * Reads the store again. The records of another process count; the process that records writes the differences.
+     * Rejects when the store can't be read.
+     */
     async reconcile() {
       await writes.flush();
       const open = await store.messageMatches.open();
@@ -95,6 +89,7 @@ export async function createMatchTimes(options: {
       }
       await writes.flush();
     },
+    /** Resolves when everything was written, or has failed. */
     flush: writes.flush,
   };
 }

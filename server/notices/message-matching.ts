@@ -16,17 +16,7 @@ interface LocationMatches {
   matches: { message: StoredMessage; since: number }[];
 }
 
-export interface MessageMatching {
-  at: (locationId: string) => LocationMatches;
-  /** Calls the listener after the messages of some locations were judged. */
-  onJudged: (listener: (isConcerned: (locationId: string) => boolean) => void) => void;
-  /** Reads the messages again and judges them, after one has changed. Does not throw. */
-  reload: () => Promise<void>;
-  /** Reads the start times that another process has recorded. Rejects when the store can't be read. */
-  reconcile: () => Promise<void>;
-  /** Stops listening. Resolves when all starts and ends were written, or have failed. */
-  close: () => Promise<void>;
-}
+export type MessageMatching = Awaited<ReturnType<typeof createMessageMatching>>;
 
 /**
  * Knows which automated messages apply where, and records when each began and ceased to apply. Judges when the
@@ -42,7 +32,7 @@ export async function createMessageMatching(options: {
   isRecorder?: () => boolean;
   now: () => number;
   log: Logger;
-}): Promise<MessageMatching> {
+}) {
   const { store, feeds, places, log } = options;
   const winds = createWinds(feeds);
   const listeners: ((isConcerned: (locationId: string) => boolean) => void)[] = [];
@@ -77,7 +67,7 @@ export async function createMessageMatching(options: {
   });
 
   return {
-    at(locationId) {
+    at(locationId: string): LocationMatches {
       const { wind, isNew } = winds.at(locationId);
       if (isNew) judge((id) => id === locationId); // a feed lost through a change of its location calls no listener
       const matches = messages.rows().flatMap((message) => {
@@ -86,9 +76,14 @@ export async function createMessageMatching(options: {
       });
       return { isWindKnown: wind !== null, matches };
     },
-    onJudged: (listener) => void listeners.push(listener),
+    /** Calls the listener after the messages of some locations were judged. */
+    onJudged: (listener: (isConcerned: (locationId: string) => boolean) => void) =>
+      void listeners.push(listener),
+    /** Reads the messages again and judges them, after one has changed. Does not throw. */
     reload: messages.refresh,
+    /** Reads the start times that another process has recorded. Rejects when the store can't be read. */
     reconcile: times.reconcile,
+    /** Stops listening. Resolves when all starts and ends were written, or have failed. */
     async close() {
       ignore();
       await messages.settled();

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Mailer } from '#server/accounts/mail/mail.ts';
 import type { AdvertsArea } from '#server/adverts/connect.ts';
 import type { ConditionsArea } from '#server/conditions/connect.ts';
@@ -8,12 +11,28 @@ import type { Area, Ground } from '#server/http/ground.ts';
 import type { LiveArea } from '#server/live/connect.ts';
 import { type AttentionOf, createAttention } from './attention.ts';
 import { adminDashboardRoutes } from './dashboard-routes.ts';
-import { folderId } from './folder-id.ts';
 import { createListChanges } from './list-changes.ts';
 import { createMailReports } from './mail-report.ts';
 import type { Metrics, MetricsOptions } from './metrics.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { operatorSettings } from './operator-settings.ts';
+
+/** The name of a data folder, made once: what a process reports of its folder stays true until it is back with the folder. */
+function folderId(dataDir: string): string {
+  const file = join(dataDir, 'folder-id');
+  const made = randomUUID();
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, made, { flag: 'wx', mode: 0o600, flush: true });
+  } catch {
+    // It is there, or the disk is full: then this process has the name for itself.
+  }
+  try {
+    return readFileSync(file, 'utf8').trim() || made;
+  } catch {
+    return made;
+  }
+}
 
 const MAIL_REPORT_MS = 15_000;
 

@@ -13,11 +13,7 @@ const ENDED = 'A process that has mail waiting has ended. Start it again with it
 const Report = MailState.extend({ at: z.number() }); // epoch milliseconds
 
 /** The state of mail in all processes. Each has its own queue, in its own data folder. */
-export interface MailReports {
-  /** Reports trouble here to the other processes. Rejects when the store is away. */
-  share: () => Promise<void>;
-  all: () => Promise<MailState>;
-}
+export type MailReports = ReturnType<typeof createMailReports>;
 
 export function createMailReports(options: {
   store: Pick<Store, 'settings'>;
@@ -27,13 +23,14 @@ export function createMailReports(options: {
   /** The name of this process's data folder. */
   folder: string;
   now: () => number;
-}): MailReports {
+}) {
   const { mailer, isAlone, now } = options;
   const { settings } = options.store;
   const key = PREFIX + options.folder;
   let isShared = true; // by an earlier process with this folder
 
   return {
+    /** Reports trouble here to the other processes. Rejects when the store is away. */
     async share() {
       if (isAlone) return;
       const state = mailer.state();
@@ -46,7 +43,7 @@ export function createMailReports(options: {
       }
     },
 
-    async all() {
+    async all(): Promise<MailState> {
       if (isAlone) return mailer.state();
       const reports = [...(await settings.startingWith(PREFIX))]
         .filter(([other]) => other !== key)

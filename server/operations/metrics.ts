@@ -4,10 +4,7 @@ import type { DriveFigures } from '#server/adverts/drive/open-drive.ts';
 import type { Cluster } from '#server/cluster/cluster.ts';
 import type { LiveFigures } from '#server/live/live.ts';
 
-export interface Metrics {
-  contentType: string;
-  text: () => Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 export interface MetricsOptions {
   report: () => FeedReport;
@@ -24,7 +21,7 @@ const breakerStates = ['closed', 'half-open', 'open'];
  * The state of every feed and upstream for Prometheus, read when Prometheus asks. What is measured of the event loop and
  * the memory's tidying counts from the first question.
  */
-export function createMetrics(options: MetricsOptions): Metrics {
+export function createMetrics(options: MetricsOptions) {
   const { report, outcomes, dropped, live, drive, cluster } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

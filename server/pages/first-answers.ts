@@ -38,24 +38,7 @@ export interface Reader {
 const MAX_SENT_ALONG = 200;
 
 /** The data that a page shows first to its reader: the same bodies as its calls would return. */
-export interface FirstAnswersSource {
-  /** Resolves when what the page shows need not be worked out in one go, as it must after a start. */
-  ready: (page: PreparedPage | null) => Promise<void>;
-  /** @param page null: a page without data */
-  answersTo: (page: PreparedPage | null, reader: Reader) => FirstAnswers;
-  /** The same text while nothing that the page shows has changed. */
-  stateOf: (page: PreparedPage | null) => string;
-  /** For how many more milliseconds what the page shows stays true if nothing new arrives. */
-  validMs: (page: PreparedPage | null) => number;
-  /** For the first words of the administration and of the landing page. */
-  places: () => readonly Location[];
-  /** For the first words of the landing page. */
-  overview: () => Overview;
-  /** What sites show beside a link to the page of a place; null: nothing. */
-  shareMeta: SharingArea['shareMeta'];
-  /** Whether there is a place with that name. */
-  hasPlace: (slug: string) => boolean;
-}
+export type FirstAnswersSource = ReturnType<typeof createFirstAnswers>;
 
 /** In milliseconds. The message of a place is left out of the words from its end on. */
 function untilExpiry({ custom_message }: Location, now: number): number {
@@ -71,7 +54,7 @@ export function createFirstAnswers(options: {
   shareMeta: SharingArea['shareMeta'];
   settings: PublicSettings;
   now: () => number;
-}): FirstAnswersSource {
+}) {
   const { places, feeds, overview, messages, shareMeta, settings, now } = options;
 
   const bodyOf = <K extends FeedKind>(kind: K, id: string): { [P in K]?: FeedBody<P> } => {
@@ -106,23 +89,27 @@ export function createFirstAnswers(options: {
     ]);
 
   return {
-    async ready(page) {
+    /** Resolves when what the page shows need not be worked out in one go, as it must after a start. */
+    async ready(page: PreparedPage | null) {
       if (page?.name === 'landing') await overview.ready(); // its words say how places are, also of a larger network
     },
-    answersTo: (page, { role, mayRead }) => ({
+    /** @param page null: a page without data */
+    answersTo: (page: PreparedPage | null, { role, mayRead }: Reader): FirstAnswers => ({
       at: now(),
       auth_status: { authenticated: role !== null },
       settings,
       ...(page !== null && linksToAdmin(page) && role !== null && { admin_status: adminStatusOf(role) }),
       ...(showsData(page) && mayRead && dataOf(page)),
     }),
-    stateOf(page) {
+    /** The same text while nothing that the page shows has changed. */
+    stateOf(page: PreparedPage | null) {
       if (!showsData(page)) return '';
       if (page.name === 'landing') return `${places.listAnswer().etag} ${overview.answer().etag}`;
       const location = places.bySlug(page.slug);
       return location ? stateOfPlace(page.name, location) : '';
     },
-    validMs(page) {
+    /** For how many more milliseconds what the page shows stays true if nothing new arrives. */
+    validMs(page: PreparedPage | null) {
       if (!showsData(page)) return Number.POSITIVE_INFINITY;
       if (page.name === 'landing') return overview.answer().validMs();
       const location = places.bySlug(page.slug);
@@ -130,9 +117,13 @@ export function createFirstAnswers(options: {
       const ends = feedsOfPage(page.name).map((kind) => feeds.answer(kind, location._id)?.validMs());
       return Math.min(...ends.map((ms) => ms ?? 0), untilExpiry(location, now()));
     },
-    places: () => places.all(),
-    overview: () => overview.current(),
+    /** For the first words of the administration and of the landing page. */
+    places: (): readonly Location[] => places.all(),
+    /** For the first words of the landing page. */
+    overview: (): Overview => overview.current(),
+    /** What sites show beside a link to the page of a place; null: nothing. */
     shareMeta,
-    hasPlace: (slug) => places.bySlug(slug) !== undefined,
+    /** Whether there is a place with that name. */
+    hasPlace: (slug: string) => places.bySlug(slug) !== undefined,
   };
 }

@@ -44,26 +44,14 @@ const PageParts = z.object({
   adminFirstView: z.string(),
 });
 
-export interface PageHtml {
-  /** As `FirstAnswersSource` says. */
-  ready: FirstAnswersSource['ready'];
-  /** The application's page without data, the same for every address. Null if the pages are not built. */
-  bare: () => CachedResponse | null;
-  /** With its first content, in words and as data, and the names of its files, so that none waits for another. */
-  withAnswers: (
-    page: PreparedPage | null,
-    reader: Reader,
-    /** Of the reader, on a page of the administration; null on all others, or if it can't be told. */
-    attention: Attention | null,
-  ) => CachedResponse | null;
-}
+export type PageHtml = ReturnType<typeof createPageHtml>;
 
 export function createPageHtml(options: {
   /** Of the built pages. */
   folder: string;
   source: FirstAnswersSource;
   now: () => number;
-}): PageHtml {
+}) {
   const { folder, source, now } = options;
   const remembered = new Map<string, { answer: CachedResponse; state: string; until: number }>();
   let built: Built | null = null;
@@ -73,9 +61,16 @@ export function createPageHtml(options: {
   };
 
   return {
+    /** As `FirstAnswersSource` says. */
     ready: source.ready,
-    bare: () => shell()?.bare ?? null,
-    withAnswers(page, reader, attention) {
+    /** The application's page without data, the same for every address. Null if the pages are not built. */
+    bare: (): CachedResponse | null => shell()?.bare ?? null,
+    /** With its first content, in words and as data, and the names of its files, so that none waits for another. */
+    withAnswers(
+      page: PreparedPage | null,
+      reader: Reader,
+      attention: Attention | null,
+    ): CachedResponse | null {
       const known = shell();
       if (!known) return null;
       if (page?.name === 'admin') {

@@ -23,22 +23,14 @@ interface Card {
 }
 
 /** The pictures of places that other sites show beside a link to them. */
-export interface Cards {
-  current: (location: Location) => Card;
-  /**
-   * The picture of a card. Each is drawn once, and one at a time.
-   * @param address the client's, for the limit on drawings
-   * @throws HttpError 429, 503
-   */
-  picture: (location: Location, card: Card, address: string) => Promise<Buffer>;
-}
+export type Cards = ReturnType<typeof createCards>;
 
 export function createCards(options: {
   publicSummaryNow: PublicSummaryNow;
   limiter: RateLimiter;
   now: () => number;
   draw?: typeof drawCard;
-}): Cards {
+}) {
   const { publicSummaryNow, limiter, now, draw = drawCard } = options;
   const known = new Map<string, { card: Card; said: string; at: number }>(); // by the location's id
   const drawn = new Map<string, { version: string; picture: Promise<Buffer> }>();
@@ -59,7 +51,7 @@ export function createCards(options: {
   };
 
   return {
-    current(location) {
+    current(location: Location): Card {
       const at = now();
       const words = cardWords(publicSummaryNow(location));
       const said = JSON.stringify(words);
@@ -73,7 +65,12 @@ export function createCards(options: {
       return card;
     },
 
-    async picture({ _id }, card, address) {
+    /**
+     * The picture of a card. Each is drawn once, and one at a time.
+     * @param address the client's, for the limit on drawings
+     * @throws HttpError 429, 503
+     */
+    async picture({ _id }: Location, card: Card, address: string): Promise<Buffer> {
       const kept = drawn.get(_id);
       if (kept?.version === card.version) return kept.picture;
       await limiter.consume(address);

@@ -19,20 +19,7 @@ import { embedAddress } from './addresses.ts';
 export const MOST_LINKS = 50;
 
 /** The links that open a place to other sites while visitors cannot read without an account. */
-export interface SignedLinks {
-  /**
-   * Judges the link in a request.
-   * @param slug of the place that the request is about
-   * @returns `opens`; why it doesn't, in words for people; null: there is no link in the request
-   */
-  judge: (request: Pick<FastifyRequest, 'query'>, slug: string | undefined) => 'opens' | string | null;
-  /** Of a place, the newest first. @throws HttpError 404 */
-  of: (locationId: string) => SignedLink[];
-  /** @throws HttpError 400, 404, 409 */
-  make: (locationId: string, form: SignedLinkForm, actor: Actor) => Promise<SignedLink>;
-  /** @throws HttpError 404 */
-  revoke: (locationId: string, id: string, actor: Actor) => Promise<void>;
-}
+export type SignedLinks = ReturnType<typeof createSignedLinks>;
 
 export function createSignedLinks(options: {
   stored: Pick<Mirror<StoredLink>, 'rows' | 'refresh'>;
@@ -45,7 +32,7 @@ export function createSignedLinks(options: {
   /** Called when a link was made or revoked in this process. */
   changed: () => void;
   now: () => number;
-}): SignedLinks {
+}) {
   const { stored, places, writes, audit, publicUrl, changed, now } = options;
   const hash = createKeyedHash(options.secret);
   const proofOf = (id: string, locationId: string) => hash('signed link', `${id}\0${locationId}`);
@@ -80,7 +67,12 @@ export function createSignedLinks(options: {
   };
 
   return {
-    judge({ query }, slug) {
+    /**
+     * Judges the link in a request.
+     * @param slug of the place that the request is about
+     * @returns `opens`; why it doesn't, in words for people; null: there is no link in the request
+     */
+    judge({ query }: Pick<FastifyRequest, 'query'>, slug: string | undefined): 'opens' | string | null {
       const given = (query as { link?: unknown } | undefined)?.link;
       if (given === undefined) return null;
       const [id = '', proof = ''] = LinkParameter.safeParse(given).data?.split('.') ?? [];
@@ -92,7 +84,8 @@ export function createSignedLinks(options: {
       return link.expiresAt !== null && link.expiresAt <= now() ? callTexts.linkExpired : 'opens';
     },
 
-    of(locationId) {
+    /** Of a place, the newest first. @throws HttpError 404 */
+    of(locationId: string): SignedLink[] {
       const { slug } = placeOf(locationId);
       return stored
         .rows()
@@ -100,7 +93,8 @@ export function createSignedLinks(options: {
         .map((link) => shown(link, slug));
     },
 
-    async make(locationId, { label, expires_at }, actor) {
+    /** @throws HttpError 400, 404, 409 */
+    async make(locationId: string, { label, expires_at }: SignedLinkForm, actor: Actor): Promise<SignedLink> {
       const { slug } = placeOf(locationId);
       const expiresAt = expires_at === null ? null : endOf(expires_at, now());
       const insert = writes.byAdministrator(actor, async ({ signedLinks }) => {
@@ -118,7 +112,8 @@ export function createSignedLinks(options: {
       return shown(link, slug);
     },
 
-    async revoke(locationId, id, actor) {
+    /** @throws HttpError 404 */
+    async revoke(locationId: string, id: string, actor: Actor) {
       placeOf(locationId);
       const link = await writes.byAdministrator(actor, ({ signedLinks }) =>
         signedLinks.delete(id, locationId),

@@ -1,15 +1,10 @@
 import type { Logger } from 'pino';
 
-/** Writes that no call waits for, made one after the other in the order in which they were added. */
-export interface OrderedWrites {
-  /** Each may run twice, and must then have the effect of once. */
-  add: (write: () => Promise<void>) => void;
-  /** Runs the waiting writes. Resolves when all are done or one has failed: then that is the first of the next time. */
-  flush: () => Promise<void>;
-}
-
-/** @param what the name of the writes in log lines */
-export function createOrderedWrites({ what, log }: { what: string; log: Logger }): OrderedWrites {
+/**
+ * Writes that no call waits for, made one after the other in the order in which they were added.
+ * @param what the name of the writes in log lines
+ */
+export function createOrderedWrites({ what, log }: { what: string; log: Logger }) {
   const pending: (() => Promise<void>)[] = [];
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
@@ -38,10 +33,12 @@ export function createOrderedWrites({ what, log }: { what: string; log: Logger }
   };
 
   return {
-    add(write) {
+    /** Each may run twice, and must then have the effect of once. */
+    add(write: () => Promise<void>) {
       pending.push(write);
       void flush();
     },
+    /** Runs the waiting writes. Resolves when all are done or one has failed: then that is the first of the next time. */
     flush,
   };
 }

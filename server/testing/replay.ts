@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuseErrorBody } from '#server/conditions/upstream/error-body.ts';
+import { refuseErrorBody } from '#server/conditions/upstream/http.ts';
 import type { GetJson } from '#server/conditions/upstream/reading.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 

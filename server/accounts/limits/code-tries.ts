@@ -14,15 +14,7 @@ export const CODE_TRIES = 5;
  * Counts attempts at a code. A browser that asked for a code has attempts of its own, which no stranger uses up. All
  * others share the attempts of the e-mail address, which are counted whether a code is pending or not.
  */
-export interface CodeTries {
-  /**
-   * Runs `judge` as one more attempt. A right code does not count, nor does an error of `judge`.
-   * @throws HttpError 429 when no attempts are left; the errors of `judge`
-   */
-  judged: (emailKey: string, caller: Caller, judge: () => Promise<boolean>) => Promise<boolean>;
-  /** The browser has asked for another code: its attempts begin anew. */
-  renew: (emailKey: string, caller: Caller) => Promise<void>;
-}
+export type CodeTries = ReturnType<typeof createCodeTries>;
 
 export function createCodeTries(options: {
   store: Store;
@@ -31,7 +23,7 @@ export function createCodeTries(options: {
   hash: KeyedHash;
   refusals: Refusals;
   now: () => number;
-}): CodeTries {
+}) {
   const { pending, strangers, now } = options;
   const { pendingSignUps } = options.store;
   const note = (what: Refusal, emailKey: string, caller: Caller) =>
@@ -55,7 +47,11 @@ export function createCodeTries(options: {
   };
 
   return {
-    async judged(emailKey, caller, judge) {
+    /**
+     * Runs `judge` as one more attempt. A right code does not count, nor does an error of `judge`.
+     * @throws HttpError 429 when no attempts are left; the errors of `judge`
+     */
+    async judged(emailKey: string, caller: Caller, judge: () => Promise<boolean>) {
       const giveBack = await begin(emailKey, caller);
       let isRight: boolean;
       try {
@@ -68,7 +64,8 @@ export function createCodeTries(options: {
       else note('wrong code', emailKey, caller);
       return isRight;
     },
-    async renew(emailKey, { pendingSignUp }) {
+    /** The browser has asked for another code: its attempts begin anew. */
+    async renew(emailKey: string, { pendingSignUp }: Caller) {
       const own = await pending.hashFor(pendingSignUp, emailKey);
       if (own !== null) await pendingSignUps.renewTries(own);
     },

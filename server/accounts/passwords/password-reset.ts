@@ -21,24 +21,7 @@ import { hashPassword } from './passwords.ts';
 export const RESET_LIFE_MS = 30 * 60_000;
 
 /** Gives a new password to whoever reads the account's mail. */
-export interface PasswordResets {
-  /** Sends a link if there is such an account and not too many were sent. The caller sees no difference. */
-  request: (email: string, caller: Caller) => Promise<void>;
-  /** A link that resets the account's password once. It replaces the link before. */
-  linkFor: (user: User) => Promise<string>;
-  /** The same work as `linkFor`, for an address without an account. */
-  linkForNobody: () => Promise<void>;
-  /** @throws HttpError 400 for an invalid token */
-  check: (token: string, caller: Caller) => Promise<void>;
-  /**
-   * Uses the token up: the password is changed, and every session of the account ends.
-   * @returns the new device cookie; there is no login
-   * @throws HttpError 400 for an invalid token or another e-mail, or when the policy refuses the password
-   */
-  complete: (token: string, given: { email: string; password: string }, caller: Caller) => Promise<string>;
-  /** Removes expired tokens. */
-  sweep: () => Promise<void>;
-}
+export type PasswordResets = ReturnType<typeof createPasswordResets>;
 
 export function createPasswordResets(options: {
   store: Store;
@@ -57,7 +40,7 @@ export function createPasswordResets(options: {
   refusals: Refusals;
   log: Logger;
   now: () => number;
-}): PasswordResets {
+}) {
   const { store, hash, mailer, needingStore, log, now } = options;
 
   const newLink = () => {
@@ -100,7 +83,8 @@ export function createPasswordResets(options: {
   };
 
   return {
-    request: (email, caller) =>
+    /** Sends a link if there is such an account and not too many were sent. The caller sees no difference. */
+    request: (email: string, caller: Caller) =>
       needingStore(async () => {
         const key = emailKey(email);
         const user = await store.users.byEmailKey(key);
@@ -113,13 +97,23 @@ export function createPasswordResets(options: {
           else await linkForNobody();
         });
       }),
+    /** A link that resets the account's password once. It replaces the link before. */
     linkFor,
+    /** The same work as `linkFor`, for an address without an account. */
     linkForNobody,
-    check: (token, caller) =>
+    /** @throws HttpError 400 for an invalid token */
+    check: (token: string, caller: Caller) =>
       needingStore(async () => {
         if (!(await found(token))) throw refuse(caller);
       }),
-    complete: (token, given, caller) => needingStore(() => complete(token, given, caller)),
+    /**
+     * Uses the token up: the password is changed, and every session of the account ends.
+     * @returns the new device cookie; there is no login
+     * @throws HttpError 400 for an invalid token or another e-mail, or when the policy refuses the password
+     */
+    complete: (token: string, given: { email: string; password: string }, caller: Caller) =>
+      needingStore(() => complete(token, given, caller)),
+    /** Removes expired tokens. */
     sweep: () => store.resetTokens.deleteExpired(now()),
   };
 }

@@ -17,19 +17,12 @@ const TRY_MS = 300;
 const TOUCH_MS = 5 * 60_000;
 
 /** Finds the owner of a session in the store. */
-export interface SessionLookUp {
-  /** @throws HttpError 503 while the store can't be reached, unless the session was valid lately */
-  byToken: (token: string) => Promise<Visitor | null>;
-  /** Does not count as use of the session. @throws when the store can't be reached */
-  isGood: (tokenHash: string) => Promise<boolean>;
-}
-
 export function createSessionLookUp(options: {
   store: Pick<Store, 'sessions'>;
   memory: SessionMemory;
   hashOf: (token: string) => string;
   now: () => number;
-}): SessionLookUp {
+}) {
   const { store, memory, hashOf, now } = options;
   /** While the store is away only one look-up at a time tries it, so that not every request waits for it. */
   let isAway = false;
@@ -66,7 +59,8 @@ export function createSessionLookUp(options: {
   };
 
   return {
-    async byToken(token) {
+    /** @throws HttpError 503 while the store can't be reached, unless the session was valid lately */
+    async byToken(token: string): Promise<Visitor | null> {
       const known = isAway ? memory.lately(hashOf(token)) : null;
       if (!known) return read(token);
       if (isTrying) return known;
@@ -76,7 +70,8 @@ export function createSessionLookUp(options: {
       });
       return Promise.race([reading, wait(TRY_MS, known, { ref: false })]);
     },
-    async isGood(tokenHash) {
+    /** Does not count as use of the session. @throws when the store can't be reached */
+    async isGood(tokenHash: string) {
       const { visitor } = await find(tokenHash);
       return visitor !== null;
     },

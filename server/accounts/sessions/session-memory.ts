@@ -8,20 +8,9 @@ export const GRACE_MS = 15 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
 /** The sessions that one process has looked up. */
-export interface SessionMemory {
-  /** The visitor found for a token within the last second; undefined: nobody has looked. */
-  fresh: (token: string) => { visitor: Visitor | null } | undefined;
-  /** The visitor of a session that was valid lately, for use while the store is away. */
-  lately: (tokenHash: string) => Visitor | null;
-  /**
-   * Starts a look-up.
-   * @returns a function that remembers its result, unless a session ended meanwhile: the result may be out of date
-   */
-  lookUp: (tokenHash: string) => (visitor: Visitor | null, token?: string) => void;
-  forget: (isMeant: (tokenHash: string, visitor: Visitor | null) => boolean) => void;
-}
+export type SessionMemory = ReturnType<typeof createSessionMemory>;
 
-export function createSessionMemory(now: () => number): SessionMemory {
+export function createSessionMemory(now: () => number) {
   const remembered = new Map<string, { tokenHash: string; visitor: Visitor | null; verifiedAt: number }>();
   /** By the hash of the token. */
   const foundGood = new Map<string, { visitor: Visitor; verifiedAt: number }>();
@@ -40,16 +29,22 @@ export function createSessionMemory(now: () => number): SessionMemory {
   };
 
   return {
-    fresh(token) {
+    /** The visitor found for a token within the last second; undefined: nobody has looked. */
+    fresh(token: string): { visitor: Visitor | null } | undefined {
       const known = remembered.get(token);
       const age = known ? now() - known.verifiedAt : -1;
       return age >= 0 && age < REMEMBERED_MS ? known : undefined;
     },
-    lately(tokenHash) {
+    /** The visitor of a session that was valid lately, for use while the store is away. */
+    lately(tokenHash: string): Visitor | null {
       const found = foundGood.get(tokenHash);
       return found && now() - found.verifiedAt < GRACE_MS ? { ...found.visitor, isUnverified: true } : null;
     },
-    lookUp(tokenHash) {
+    /**
+     * Starts a look-up.
+     * @returns a function that remembers its result, unless a session ended meanwhile: the result may be out of date
+     */
+    lookUp(tokenHash: string): (visitor: Visitor | null, token?: string) => void {
       const droppedBefore = dropped;
       return (visitor, token) => {
         if (droppedBefore !== dropped) return;
@@ -57,7 +52,7 @@ export function createSessionMemory(now: () => number): SessionMemory {
         if (token !== undefined) remember(token, tokenHash, visitor);
       };
     },
-    forget(isMeant) {
+    forget(isMeant: (tokenHash: string, visitor: Visitor | null) => boolean) {
       dropped += 1;
       for (const [token, { tokenHash, visitor }] of remembered)
         if (isMeant(tokenHash, visitor)) remembered.delete(token);

@@ -6,24 +6,14 @@ import { emailKey } from '../accounts.ts';
 export const PENDING_LIFE_MS = 30 * 60_000;
 
 /** The sign-ups that browsers have begun: the e-mail address behind the token in a cookie. */
-export interface PendingSignUps {
-  /** @returns the token for the cookie; only its hash is stored */
-  begin: (email: string) => Promise<string>;
-  /** The address as it was typed; null without a sign-up that is still going on. */
-  emailOf: (token: string | undefined) => Promise<string | null>;
-  /** The stored hash of the token if it belongs to an open sign-up with this address; else null. */
-  hashFor: (token: string | undefined, emailKey: string) => Promise<string | null>;
-  end: (token: string | undefined) => Promise<void>;
-  /** Removes expired sign-ups. */
-  sweep: () => Promise<void>;
-}
+export type PendingSignUps = ReturnType<typeof createPendingSignUps>;
 
 export function createPendingSignUps(options: {
   store: Store;
   hash: KeyedHash;
   needingStore: NeedingStore;
   now: () => number;
-}): PendingSignUps {
+}) {
   const { pendingSignUps } = options.store;
   const { hash, needingStore, now } = options;
   const hashOf = (token: string | undefined) =>
@@ -33,22 +23,26 @@ export function createPendingSignUps(options: {
     tokenHash === null ? null : needingStore(() => pendingSignUps.emailOf(tokenHash, now()));
 
   return {
-    async begin(email) {
+    /** @returns the token for the cookie; only its hash is stored */
+    async begin(email: string) {
       const token = newToken();
       const tokenHash = hash('pending sign-up', token);
       await pendingSignUps.insert({ tokenHash, email, expiresAt: now() + PENDING_LIFE_MS });
       return token;
     },
-    emailOf: (token) => emailOf(hashOf(token)),
-    async hashFor(token, key) {
+    /** The address as it was typed; null without a sign-up that is still going on. */
+    emailOf: (token: string | undefined): Promise<string | null> => emailOf(hashOf(token)),
+    /** The stored hash of the token if it belongs to an open sign-up with this address; else null. */
+    async hashFor(token: string | undefined, key: string): Promise<string | null> {
       const tokenHash = hashOf(token);
       const email = await emailOf(tokenHash);
       return email !== null && emailKey(email) === key ? tokenHash : null;
     },
-    async end(token) {
+    async end(token: string | undefined) {
       const tokenHash = hashOf(token);
       if (tokenHash !== null) await needingStore(() => pendingSignUps.delete(tokenHash));
     },
+    /** Removes expired sign-ups. */
     sweep: () => pendingSignUps.deleteExpired(now()),
   };
 }

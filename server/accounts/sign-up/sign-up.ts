@@ -23,26 +23,7 @@ import type { PendingSignUps } from './pending-sign-ups.ts';
 import type { VerificationCodes } from './verification-codes.ts';
 
 /** From an e-mail address to an account. An address with an account gets the same answers, and another mail. */
-export interface SignUp {
-  /**
-   * Sends a code, or a notice to the owner of an existing account, and remembers the address for the browser.
-   * @returns the token of the pending sign-up
-   * @throws HttpError 429 too soon after the last code, or too often
-   */
-  begin: (email: string, caller: Caller) => Promise<string>;
-  /** @throws HttpError 429 as `begin` */
-  resend: (email: string, caller: Caller) => Promise<void>;
-  /** @throws HttpError 400 for a wrong code, 429 when no attempts are left */
-  check: (given: { email: string; auth_code: string }, caller: Caller) => Promise<void>;
-  /**
-   * Creates the account and begins a session.
-   * @throws HttpError 400 for a wrong code or a password that the policy refuses, 429 as `check`
-   */
-  complete: (
-    given: { email: string; auth_code: string; password: string },
-    caller: Caller,
-  ) => Promise<Opened>;
-}
+export type SignUp = ReturnType<typeof createSignUp>;
 
 export function createSignUp(options: {
   store: Store;
@@ -62,7 +43,7 @@ export function createSignUp(options: {
   hash: KeyedHash;
   refusals: Refusals;
   log: Logger;
-}): SignUp {
+}) {
   const { store, codes, pending, sessions, resets, mailThrottle, mailer, audit, needingStore, log } = options;
 
   const issue = async (email: string, caller: Caller): Promise<string> => {
@@ -108,21 +89,35 @@ export function createSignUp(options: {
   };
 
   return {
-    begin: (email, caller) =>
+    /**
+     * Sends a code, or a notice to the owner of an existing account, and remembers the address for the browser.
+     * @returns the token of the pending sign-up
+     * @throws HttpError 429 too soon after the last code, or too often
+     */
+    begin: (email: string, caller: Caller) =>
       needingStore(async () => {
         const code = await issue(email, caller);
         const token = await pending.begin(email);
         options.afterAnswer(() => send(email, code));
         return token;
       }),
-    resend: (email, caller) =>
+    /** @throws HttpError 429 as `begin` */
+    resend: (email: string, caller: Caller) =>
       needingStore(async () => {
         const code = await issue(email, caller);
         await options.tries.renew(emailKey(email), caller);
         options.afterAnswer(() => send(email, code));
       }),
-    check: ({ email, auth_code }, caller) =>
+    /** @throws HttpError 400 for a wrong code, 429 when no attempts are left */
+    check: ({ email, auth_code }: { email: string; auth_code: string }, caller: Caller) =>
       needingStore(() => codes.check(emailKey(email), auth_code, caller)),
-    complete: (given, caller) => needingStore(() => complete(given, caller)),
+    /**
+     * Creates the account and begins a session.
+     * @throws HttpError 400 for a wrong code or a password that the policy refuses, 429 as `check`
+     */
+    complete: (
+      given: { email: string; auth_code: string; password: string },
+      caller: Caller,
+    ): Promise<Opened> => needingStore(() => complete(given, caller)),
   };
 }

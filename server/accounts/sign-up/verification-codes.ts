@@ -15,34 +15,23 @@ export const RESEND_AFTER_MS = 30_000;
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The codes that prove that somebody reads an address's mail. Only the last code that was sent to it is valid. */
-export interface VerificationCodes {
-  /**
-   * Makes a new code, which replaces the one before.
-   * @throws HttpError 429 within half a minute of the last code
-   */
-  issue: (emailKey: string) => Promise<string>;
-  /** @throws HttpError 400 for a code that is wrong, old or of another address; 429 when no attempts are left */
-  check: (emailKey: string, code: string, caller: Caller) => Promise<void>;
-  /**
-   * Uses the code up and creates the account, exactly once.
-   * @throws HttpError 400 as `check`
-   */
-  redeem: (code: string, draft: UserDraft) => Promise<User>;
-  /** Removes expired codes. */
-  sweep: () => Promise<void>;
-}
+export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 
 export function createVerificationCodes(options: {
   store: Store;
   hash: KeyedHash;
   tries: CodeTries;
   now: () => number;
-}): VerificationCodes {
+}) {
   const { store, hash, tries, now } = options;
   const hashOf = (emailKey: string, code: string) => hash('code', `${emailKey}\0${code}`);
 
   return {
-    async issue(emailKey) {
+    /**
+     * Makes a new code, which replaces the one before.
+     * @throws HttpError 429 within half a minute of the last code
+     */
+    async issue(emailKey: string) {
       const code = newCode();
       const sentBefore = await store.emailCodes.issue(
         {
@@ -59,7 +48,8 @@ export function createVerificationCodes(options: {
       }
       return code;
     },
-    async check(emailKey, code, caller) {
+    /** @throws HttpError 400 for a code that is wrong, old or of another address; 429 when no attempts are left */
+    async check(emailKey: string, code: string, caller: Caller) {
       const isRight = await tries.judged(emailKey, caller, async () => {
         const fits = await store.emailCodes.isRight(emailKey, hashOf(emailKey, code), now());
         // A code is made for every address. That of an account is never sent, and even a lucky guess opens nothing.
@@ -68,7 +58,11 @@ export function createVerificationCodes(options: {
       });
       if (!isRight) throw codeInvalid();
     },
-    async redeem(code, draft) {
+    /**
+     * Uses the code up and creates the account, exactly once.
+     * @throws HttpError 400 as `check`
+     */
+    async redeem(code: string, draft: UserDraft): Promise<User> {
       try {
         const user = await store.emailCodes.consume(hashOf(draft.emailKey, code), draft, now());
         if (user) return user;
@@ -77,6 +71,7 @@ export function createVerificationCodes(options: {
       }
       throw codeInvalid();
     },
+    /** Removes expired codes. */
     sweep: () => store.emailCodes.deleteExpired(now()),
   };
 }

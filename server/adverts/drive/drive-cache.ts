@@ -41,18 +41,7 @@ export interface ArrivingFile {
 }
 
 /** Files of the host on this machine's disk, those that were used last. */
-export interface DriveCache {
-  /** Removes what an earlier run left half. Does not throw. */
-  tidy: () => Promise<void>;
-  find: (address: string) => Promise<CachedFile | null>;
-  /** Opens a kept file; null where it has gone meanwhile. */
-  open: (kept: CachedFile) => Promise<GrowingFile | null>;
-  receive: (address: string) => Promise<ArrivingFile>;
-  /** The host has said that it has not changed. */
-  confirm: (kept: CachedFile) => Promise<void>;
-  forget: (address: string) => Promise<void>;
-  figures: () => { files: number; bytes: number };
-}
+export type DriveCache = ReturnType<typeof createDriveCache>;
 
 /**
  * Each file is `<key>.<version>`, with a note `<key>.json` that is put in place after it. A cut or a kill leaves
@@ -65,7 +54,7 @@ export function createDriveCache(options: {
   now: () => number;
   log: Pick<Logger, 'warn'>;
   rooms?: Readonly<Record<keyof typeof ROOMS, Room>>;
-}): DriveCache {
+}) {
   const { folder, isInAdvert, now, log, rooms = ROOMS } = options;
   /** By address, the one that was used longest ago first. */
   const kept = new Map<string, CachedFile>();
@@ -131,23 +120,25 @@ export function createDriveCache(options: {
   };
 
   return {
+    /** Removes what an earlier run left half. Does not throw. */
     async tidy() {
       if (!existsSync(folder)) return; // made with the first file
       await ready().catch((error: unknown) => log.warn({ err: error }, 'kept media could not be read'));
     },
-    async find(address) {
+    async find(address: string): Promise<CachedFile | null> {
       await ready();
       const file = kept.get(address);
       if (file) hold(file); // used now
       return file ?? null;
     },
-    open: (file) =>
+    /** Opens a kept file; null where it has gone meanwhile. */
+    open: (file: CachedFile): Promise<GrowingFile | null> =>
       GrowingFile.whole(pathOf(file)).catch(async (error: unknown) => {
         log.warn({ err: error }, 'a kept media file could not be read');
         await release(file);
         return null;
       }),
-    async receive(address) {
+    async receive(address: string): Promise<ArrivingFile> {
       await ready();
       const version = randomUUID();
       const path = pathOf({ address, version });
@@ -167,18 +158,19 @@ export function createDriveCache(options: {
         discard: () => rm(`${path}.part`, { force: true }),
       };
     },
-    async confirm(file) {
+    /** The host has said that it has not changed. */
+    async confirm(file: CachedFile) {
       const confirmed = { ...file, confirmedAt: now() };
       if (kept.get(file.address) !== file) return;
       hold(confirmed);
       await writeNote(confirmed);
     },
-    async forget(address) {
+    async forget(address: string) {
       await ready();
       const file = kept.get(address);
       if (file) await release(file);
     },
-    figures: () => ({ files: kept.size, bytes }),
+    figures: (): { files: number; bytes: number } => ({ files: kept.size, bytes }),
   };
 }
 

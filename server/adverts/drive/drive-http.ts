@@ -22,14 +22,7 @@ export type DriveAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'
   address: URL;
 };
 
-export interface DriveHttp {
-  /**
-   * Asks for an address and follows at most five redirects, each of them judged like the first.
-   * @throws NotShown where one leads elsewhere, UpstreamError where the host cannot be reached
-   */
-  get: (address: URL, headers: Record<string, string>, signal: AbortSignal) => Promise<DriveAnswer>;
-  close: () => Promise<void>;
-}
+export type DriveHttp = ReturnType<typeof createDriveHttp>;
 
 /** Whether an address may be asked: one of the host's own names over https at its usual port, or the operator's. */
 function mayAsk(address: URL, mirror: string | null): boolean {
@@ -48,7 +41,7 @@ export function createDriveHttp(options: {
   userAgent: string;
   proxy: { https: string | null; except: string | null };
   resolve?: Resolve;
-}): DriveHttp {
+}) {
   const { mirror, userAgent, proxy } = options;
   const resolve: Resolve = options.resolve ?? ((name) => lookup(name, { all: true }));
   let agents: { judged: EnvHttpProxyAgent; own: EnvHttpProxyAgent } | undefined;
@@ -90,7 +83,11 @@ export function createDriveHttp(options: {
   };
 
   return {
-    async get(from, headers, signal) {
+    /**
+     * Asks for an address and follows at most five redirects, each of them judged like the first.
+     * @throws NotShown where one leads elsewhere, UpstreamError where the host cannot be reached
+     */
+    async get(from: URL, headers: Record<string, string>, signal: AbortSignal): Promise<DriveAnswer> {
       let address = from;
       for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
         if (!mayAsk(address, mirror)) throw new NotShown('elsewhere');

@@ -41,15 +41,7 @@ export interface FoundFile {
   pieces: AsyncIterable<Uint8Array>;
 }
 
-export interface DriveSource {
-  /**
-   * Asks for a file.
-   * @param known what is kept of it: the host may answer that it has not changed
-   * @param leaving ends the call, and the file that it gave, at any time
-   * @throws NotShown about the file, UpstreamError about the host, the reason of `leaving`
-   */
-  ask: (address: string, known: Validators | null, leaving: AbortSignal) => Promise<FoundFile | 'unchanged'>;
-}
+export type DriveSource = ReturnType<typeof createDriveSource>;
 
 /** The address to ask: that of the host, or the same at the operator's mirror. */
 const askedAt = (address: string, mirror: string | null): URL => {
@@ -66,7 +58,7 @@ export function createDriveSource(options: {
   /** So many first bytes tell it. */
   headBytes: number;
   patience?: DrivePatience;
-}): DriveSource {
+}) {
   const { http, breaker, mirror, typeOf, headBytes, patience = usualPatience } = options;
 
   const open = (address: URL, known: Validators | null, signal: AbortSignal) =>
@@ -96,7 +88,17 @@ export function createDriveSource(options: {
   };
 
   return {
-    async ask(address, known, leaving) {
+    /**
+     * Asks for a file.
+     * @param known what is kept of it: the host may answer that it has not changed
+     * @param leaving ends the call, and the file that it gave, at any time
+     * @throws NotShown about the file, UpstreamError about the host, the reason of `leaving`
+     */
+    async ask(
+      address: string,
+      known: Validators | null,
+      leaving: AbortSignal,
+    ): Promise<FoundFile | 'unchanged'> {
       const clock = startClock(patience, leaving);
       try {
         return await found(askedAt(address, mirror), known, clock);
@@ -197,17 +199,9 @@ async function* pieces(head: Buffer, body: Body, most: number, clock: Clock): As
 }
 
 /** Ends a call that takes too long, or whose callers have left. */
-interface Clock {
-  signal: AbortSignal;
-  hasBegun: () => void;
-  heard: () => void;
-  /** @param error ends the call too, where it is one */
-  stop: (error: unknown) => void;
-  /** Why it was ended by this clock, else the error itself. */
-  reasonOf: (error: unknown) => unknown;
-}
+type Clock = ReturnType<typeof startClock>;
 
-function startClock({ beginMs, silentMs, wholeMs }: DrivePatience, leaving: AbortSignal): Clock {
+function startClock({ beginMs, silentMs, wholeMs }: DrivePatience, leaving: AbortSignal) {
   const controller = new AbortController();
   const { signal } = controller;
   const late = () => controller.abort(new UpstreamError(DRIVE, 'timeout', 'no complete answer in time'));
@@ -223,12 +217,14 @@ function startClock({ beginMs, silentMs, wholeMs }: DrivePatience, leaving: Abor
       waiting = setTimeout(late, silentMs);
     },
     heard: () => void waiting.refresh(),
-    stop(error) {
+    /** @param error ends the call too, where it is one */
+    stop(error: unknown) {
       clearTimeout(waiting);
       clearTimeout(whole);
       leaving.removeEventListener('abort', leave);
       if (error !== null && !signal.aborted) controller.abort(error);
     },
-    reasonOf: (error) => (signal.aborted ? signal.reason : error),
+    /** Why it was ended by this clock, else the error itself. */
+    reasonOf: (error: unknown): unknown => (signal.aborted ? signal.reason : error),
   };
 }

@@ -16,20 +16,13 @@ const LONGEST_WAIT_MS = 15_000;
 const BUSY_SECONDS = 5;
 
 /** What may be fetched from the file-sharing host: how often, and how many files at once. What is kept costs nothing. */
-export interface FetchBudget {
-  /**
-   * Waits for its turn, then runs.
-   * @param client an account or an address
-   * @throws HttpError 429 for a client that asks too often, 503 where too many files are asked for in all
-   */
-  run: (client: string, fetch: () => Promise<void>) => Promise<void>;
-}
+export type FetchBudget = ReturnType<typeof createFetchBudget>;
 
 export function createFetchBudget(
   limiters: Pick<RateLimiters, (typeof shares)[keyof typeof shares]['ofAll' | 'ofOne']>,
   of: keyof typeof shares,
   longestWaitMs = LONGEST_WAIT_MS,
-): FetchBudget {
+) {
   const share = shares[of];
   const ofAll = limiters[share.ofAll];
   const all = pLimit(share.atOnce);
@@ -44,7 +37,12 @@ export function createFetchBudget(
   };
 
   return {
-    async run(client, fetch) {
+    /**
+     * Waits for its turn, then runs.
+     * @param client an account or an address
+     * @throws HttpError 429 for a client that asks too often, 503 where too many files are asked for in all
+     */
+    async run(client: string, fetch: () => Promise<void>) {
       await limiters[share.ofOne].consume(client);
       await ofAll.consume('all');
       if (waiting >= MOST_WAITING) {

@@ -5,19 +5,13 @@ import type { Ground } from '#server/http/ground.ts';
 import { contentTypeOf, HEAD_BYTES } from '../media/formats/content-type.ts';
 import { createDriveCache } from './drive-cache.ts';
 import { createDriveHttp, DRIVE } from './drive-http.ts';
-import { createDriveProxy, type DriveProxy } from './drive-proxy.ts';
+import { createDriveProxy } from './drive-proxy.ts';
 import { createDriveSource } from './drive-source.ts';
 import { createFetchBudget } from './fetch-budget.ts';
 
 /** Failures in a row after which the host is left alone, and for how long. Nobody's safety depends on it. */
 const FAILURES = 5;
 const PAUSES_MS = [30_000, 60_000, 300_000];
-
-export interface Drive {
-  proxy: DriveProxy;
-  figures: () => DriveFigures;
-  close: () => Promise<void>;
-}
 
 /** For the operator: what the media proxy keeps and does. */
 export interface DriveFigures {
@@ -35,7 +29,7 @@ export interface DriveFigures {
 export function openDrive(
   { config, version, limiters, now, log }: Ground,
   isInAdvert: (address: string) => boolean,
-): Drive {
+) {
   const { googleDriveUrl: mirror, refreshScale: scale } = config;
   const http = createDriveHttp({ mirror, userAgent: userAgentOf(config, version), proxy: config.proxy });
   const breaker = createBreaker({ name: DRIVE, scale, log, failures: FAILURES, pausesMs: PAUSES_MS });
@@ -55,7 +49,7 @@ export function openDrive(
   const tidying = cache.tidy();
   return {
     proxy,
-    figures: () => ({
+    figures: (): DriveFigures => ({
       ...cache.figures(),
       arriving: proxy.arriving(),
       breaker: breaker.state(),

@@ -10,17 +10,7 @@ const RESERVE_BYTES = 256_000_000;
 const RESERVE_SHARE = 0.05;
 
 /** Uploads on their way in: files that are being received and worked on, gone when their request is over. */
-export interface Incoming {
-  /**
-   * A folder for one request.
-   * @param bytes that will be written to it, at most
-   * @throws HttpError 507 if the disk has no room
-   */
-  open: (bytes: number) => Promise<IncomingFolder>;
-  /** Shows that this process runs, and removes what processes have left that no longer do. */
-  tend: () => Promise<void>;
-  close: () => Promise<void>;
-}
+export type Incoming = ReturnType<typeof createIncoming>;
 
 export interface IncomingFolder {
   path: string;
@@ -28,7 +18,7 @@ export interface IncomingFolder {
 }
 
 /** @param isAlone no other process uses the folder: whatever is in it was left by an earlier one */
-export function createIncoming({ root, isAlone }: { root: string; isAlone: boolean }): Incoming {
+export function createIncoming({ root, isAlone }: { root: string; isAlone: boolean }) {
   const name = randomUUID();
   const own = join(root, name);
   /** Of the uploads that are under way: each would find the same room free. */
@@ -41,7 +31,12 @@ export function createIncoming({ root, isAlone }: { root: string; isAlone: boole
   };
 
   return {
-    async open(bytes) {
+    /**
+     * A folder for one request.
+     * @param bytes that will be written to it, at most
+     * @throws HttpError 507 if the disk has no room
+     */
+    async open(bytes: number): Promise<IncomingFolder> {
       const path = join(own, randomUUID());
       try {
         await mkdir(path, { recursive: true });
@@ -64,6 +59,7 @@ export function createIncoming({ root, isAlone }: { root: string; isAlone: boole
       };
     },
 
+    /** Shows that this process runs, and removes what processes have left that no longer do. */
     async tend() {
       const names = await readdir(root).catch(() => [] as string[]); // no upload has come yet
       const now = new Date();

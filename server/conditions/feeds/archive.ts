@@ -7,22 +7,7 @@ import type { Store } from '#server/store/engines/open-store.ts';
 import type { Feeds } from './feeds.ts';
 
 /** Stores accepted values: the last one of each feed, and the key figures of all as history. */
-export interface Archive {
-  /** Gives the feeds their last known good values back, unread, so that a restart answers at once. */
-  restoreInto: (feeds: Feeds) => Promise<void>;
-  save: (held: readonly StoredFeedValue[]) => Promise<void>;
-  /** Stores what the models say of this moment as history: of the weather each half hour, of the sea each hour. */
-  saveMoment: (feeds: Shown) => Promise<void>;
-  /** Stores values that could not be stored before, unless the store has newer ones. */
-  saveOverdue: () => Promise<void>;
-  /**
-   * Deletes the values of a location that was moved.
-   * @param whereabouts its new position, whose values stay
-   */
-  forget: (locationId: string, whereabouts: string | null) => Promise<void>;
-  /** Deletes history older than its retention. */
-  prune: () => Promise<void>;
-}
+export type Archive = ReturnType<typeof createArchive>;
 
 /** Of one feed: all values of a large network at once would take 100 MB. */
 const RESTORED_AT_ONCE = 50;
@@ -30,7 +15,7 @@ const WEATHER_MOMENT_MS = 30 * 60_000;
 const MARINE_MOMENT_MS = 2 * WEATHER_MOMENT_MS;
 
 /** Real and simulated values are stored under different keys and never read together. */
-export function createArchive(options: { store: Store; simulated: boolean; now: () => number }): Archive {
+export function createArchive(options: { store: Store; simulated: boolean; now: () => number }) {
   const { store, simulated, now } = options;
   const { history, feedValues } = store;
   const overdue = new Map<string, StoredFeedValue>(); // by feed, the newest of each
@@ -50,7 +35,8 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
   };
 
   return {
-    async restoreInto(feeds) {
+    /** Gives the feeds their last known good values back, unread, so that a restart answers at once. */
+    async restoreInto(feeds: Feeds) {
       for (const kind of feedKinds) {
         const ids = feeds.locations(kind).map(({ _id }) => _id);
         for (let at = 0; at < ids.length; at += RESTORED_AT_ONCE) {
@@ -59,11 +45,12 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
         }
       }
     },
-    async save(held) {
+    async save(held: readonly StoredFeedValue[]) {
       await saveValues(held);
       for (const kind of feedKinds) await appendHistory(kind, held);
     },
-    async saveMoment(feeds) {
+    /** Stores what the models say of this moment as history: of the weather each half hour, of the sea each hour. */
+    async saveMoment(feeds: Shown) {
       const at = now();
       const weather = Math.floor(at / WEATHER_MOMENT_MS);
       const marine = Math.floor(at / MARINE_MOMENT_MS);
@@ -77,6 +64,7 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
         throw error;
       }
     },
+    /** Stores values that could not be stored before, unless the store has newer ones. */
     async saveOverdue() {
       if (overdue.size === 0) return;
       const stored = new Map(
@@ -87,7 +75,13 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
       }
       await saveValues([...overdue.values()]);
     },
-    forget: (locationId, whereabouts) => feedValues.deleteOfLocation(locationId, whereabouts),
+    /**
+     * Deletes the values of a location that was moved.
+     * @param whereabouts its new position, whose values stay
+     */
+    forget: (locationId: string, whereabouts: string | null) =>
+      feedValues.deleteOfLocation(locationId, whereabouts),
+    /** Deletes history older than its retention. */
     prune: () => history.prune(now()),
   };
 }

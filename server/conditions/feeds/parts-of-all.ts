@@ -4,22 +4,18 @@ import type { Location } from '#contract/network/locations.ts';
 import { type CachedResponse, cachedResponse } from '#server/http/answers/cached-response.ts';
 import type { Feeds } from './feeds.ts';
 
-/** The answers to the calls without parameters, cut down to one place. */
-export interface PartsOfAll {
-  /** @param place undefined or inactive: the answer has no place in it, as the whole one has none for it */
-  of: (kind: FeedKind, place: Location | undefined) => CachedResponse;
-}
-
 const NO_PLACE = cachedResponse(200, '{"locations":{}}', {
   variesBy: PLACE_HEADER,
   validMs: () => 0, // a cache would fill with names that somebody makes up
 });
 
-export function createPartsOfAll(feeds: Pick<Feeds, 'answer'>): PartsOfAll {
+/** The answers to the calls without parameters, cut down to one place. */
+export function createPartsOfAll(feeds: Pick<Feeds, 'answer'>) {
   // By the answer of the place alone: when that is made anew, its part is forgotten with it.
   const made = new WeakMap<CachedResponse, { slug: string; part: CachedResponse }>();
   return {
-    of(kind, place) {
+    /** @param place undefined or inactive: the answer has no place in it, as the whole one has none for it */
+    of(kind: FeedKind, place: Location | undefined): CachedResponse {
       const alone = place && feeds.answer(kind, place._id);
       if (!alone) return NO_PLACE;
       const known = made.get(alone);

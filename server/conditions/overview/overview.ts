@@ -26,21 +26,7 @@ const LATE_MS = 60_000;
 const QUALITY = 7;
 
 /** How all active places are, in a few figures each. */
-export interface OverviewOfPlaces {
-  /** Resolves when `answer` need not work out every place in one go, as it must after a start. Others are answered meanwhile. */
-  ready: () => Promise<void>;
-  /** Body of `GET /api/overview`. */
-  answer: () => CachedResponse;
-  /** The state that `answer` sends. */
-  current: () => Overview;
-  /** Calls the listener when the state changes, and once in each step of the tide. */
-  onDifference: (listener: (difference: OverviewDifference) => void) => void;
-  /** Works out what may have changed, without keeping others waiting. */
-  renew: () => Promise<void>;
-  /** Looks for what changes with time alone. Every 15 seconds. */
-  tick: () => void;
-  stop: () => void;
-}
+export type OverviewOfPlaces = ReturnType<typeof createOverview>;
 
 interface Parts {
   feeds: Pick<Feeds, 'shown' | 'outlines' | 'onChange'>;
@@ -65,7 +51,7 @@ interface KnownPlace {
   ends: number[];
 }
 
-export function createOverview({ feeds, places, simulated, log, now }: Parts): OverviewOfPlaces {
+export function createOverview({ feeds, places, simulated, log, now }: Parts) {
   const listeners: ((difference: OverviewDifference) => void)[] = [];
   const known = new Map<string, KnownPlace>(); // by the location's id
   const changed = new Set<string>();
@@ -168,13 +154,19 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
   };
 
   return {
+    /** Resolves when `answer` need not work out every place in one go, as it must after a start. Others are answered meanwhile. */
     async ready() {
       if (!made || !isInStep(made, now())) await (renewing ?? renew());
     },
-    answer: () => madeNow().ready,
-    current: () => madeNow().overview,
-    onDifference: (listener) => void listeners.push(listener),
+    /** Body of `GET /api/overview`. */
+    answer: (): CachedResponse => madeNow().ready,
+    /** The state that `answer` sends. */
+    current: (): Overview => madeNow().overview,
+    /** Calls the listener when the state changes, and once in each step of the tide. */
+    onDifference: (listener: (difference: OverviewDifference) => void) => void listeners.push(listener),
+    /** Works out what may have changed, without keeping others waiting. */
     renew,
+    /** Looks for what changes with time alone. Every 15 seconds. */
     tick() {
       const at = now();
       const ended = [...known].flatMap(([id, place]) => (isOver(place, at) ? [id] : []));

@@ -10,16 +10,7 @@ const WEIGHT_GOOD_FOR_MS = 10_000;
 const CADENCE_GOOD_FOR_MS = 1000;
 
 /** How often the places of a feed are asked for, in milliseconds. */
-export interface Cadences {
-  /** Of one location, or the shortest of all, stretched to stay within the budgets. */
-  of: (kind: FeedKind, locationId?: string) => number;
-  /** The same, unstretched. */
-  plain: (kind: FeedKind, locationId?: string) => number;
-  /** How many times rarer an upstream's feeds are refreshed than planned, to stay in budget. */
-  stretch: (upstream: Upstream) => number;
-  /** Whether the daily budgets make a feed too rare for its limit of freshness. */
-  isTooRare: (kind: FeedKind) => boolean;
-}
+export type Cadences = ReturnType<typeof createCadences>;
 
 export function createCadences(options: {
   feeds: Feeds;
@@ -28,7 +19,7 @@ export function createCadences(options: {
   now: () => number;
   /** The followed locations of a feed. */
   followed: (kind: FeedKind) => ReadonlyMap<string, unknown>;
-}): Cadences {
+}) {
   const { feeds, sources, scale, now, followed } = options;
   const moment = () => ({ feeds, now: now(), scale });
   const placesOf = (kind: FeedKind) => followed(kind).size;
@@ -50,9 +41,13 @@ export function createCadences(options: {
   const of = (kind: FeedKind, locationId?: string): number =>
     plain(kind, locationId) * Math.max(1, ...sources[kind].upstreams.map(stretch));
   return {
+    /** Of one location, or the shortest of all, stretched to stay within the budgets. */
     of,
+    /** The same, unstretched. */
     plain,
+    /** How many times rarer an upstream's feeds are refreshed than planned, to stay in budget. */
     stretch,
-    isTooRare: (kind) => isTooRare(kind, of(kind), followed(kind).keys(), moment()),
+    /** Whether the daily budgets make a feed too rare for its limit of freshness. */
+    isTooRare: (kind: FeedKind) => isTooRare(kind, of(kind), followed(kind).keys(), moment()),
   };
 }

@@ -1,6 +1,5 @@
 import type { FeedKind } from '#contract/live/live-table.ts';
 import type { Feeds } from '../feeds/feeds.ts';
-import type { RunNews } from '../runs/run-watch.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Cadences } from './cadences.ts';
 import type { FeedSources } from './demand.ts';
@@ -18,14 +17,7 @@ export const GATHER = 0.05;
 export const NEWS_SPREAD_MS = 300_000;
 
 /** How long a place waits until it is asked for again, in milliseconds. */
-export interface Waits {
-  /** What the source of a feed says of its runs; null: nothing is known. */
-  news: (kind: FeedKind) => RunNews | null;
-  /** Until a value that was fetched then should be fetched again. */
-  untilDue: (kind: FeedKind, locationId: string, fetchedAt: number, spread?: number) => number;
-  afterSuccess: (kind: FeedKind, locationId: string, askedAt: number) => number;
-  afterFailure: (kind: FeedKind, locationId: string, failures: number, error: UpstreamError) => number;
-}
+export type Waits = ReturnType<typeof createWaits>;
 
 export function createWaits(options: {
   feeds: Feeds;
@@ -35,7 +27,7 @@ export function createWaits(options: {
   now: () => number;
   /** By how much a place's last turn came before its time, in milliseconds. */
   aheadOf: (kind: FeedKind, locationId: string) => number;
-}): Waits {
+}) {
   const { feeds, sources, cadences, scale, now, aheadOf } = options;
   const news = (kind: FeedKind) => sources[kind].news?.() ?? null;
 
@@ -71,11 +63,14 @@ export function createWaits(options: {
   };
 
   return {
+    /** What the source of a feed says of its runs; null: nothing is known. */
     news,
-    untilDue: (kind, id, fetchedAt, spread) =>
+    /** Until a value that was fetched then should be fetched again. */
+    untilDue: (kind: FeedKind, id: string, fetchedAt: number, spread?: number) =>
       byNews(kind, id, fetchedAt, spread) ?? byCadence(kind, id, fetchedAt),
-    afterSuccess: (kind, id, askedAt) => byNews(kind, id, askedAt) ?? spreadOut(kind, id),
-    afterFailure(kind, id, failures, error) {
+    afterSuccess: (kind: FeedKind, id: string, askedAt: number) =>
+      byNews(kind, id, askedAt) ?? spreadOut(kind, id),
+    afterFailure(kind: FeedKind, id: string, failures: number, error: UpstreamError) {
       const backOff = feedPlans[kind].retryMs * scale * 2 ** (failures - 1);
       const wait = Math.min(backOff, cadences.of(kind, id)) * (0.75 + 0.5 * Math.random());
       return Math.max(wait, (error.retryAfterMs ?? 0) * (error.kind === 'paused' ? 1 : scale));

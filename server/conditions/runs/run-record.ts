@@ -24,20 +24,9 @@ export interface WatchedModel {
 }
 
 /** What is known of the runs of one model, from its file. All times are epoch milliseconds. */
-export interface RunRecord {
-  /** @returns why the file makes no sense; null: it does */
-  note: (run: ModelRun, now: number) => string | null;
-  /** Whether the file was read lately, and made sense when it was last read. */
-  isGood: (now: number) => boolean;
-  /** When it was last read with sense; null: never. */
-  readAt: () => number | null;
-  /** The newest run that may be asked for; null: none is known. */
-  newest: (now: number) => { beganAt: number; askableAt: number } | null;
-  /** When the next known run may be asked for; null: none is known. */
-  nextAskableAt: (now: number) => number | null;
-}
+export type RunRecord = ReturnType<typeof createRunRecord>;
 
-export function createRunRecord({ everyMs }: WatchedModel): RunRecord {
+export function createRunRecord({ everyMs }: WatchedModel) {
   let runs: { beganAt: number; askableAt: number }[] = []; // the last two, oldest first
   let readAt: number | null = null;
   let makesSense = false;
@@ -55,7 +44,8 @@ export function createRunRecord({ everyMs }: WatchedModel): RunRecord {
   };
 
   return {
-    note(run, now) {
+    /** @returns why the file makes no sense; null: it does */
+    note(run: ModelRun, now: number): string | null {
       const fault = faultOf(run, now);
       makesSense = fault === null;
       if (fault !== null) return fault;
@@ -67,9 +57,15 @@ export function createRunRecord({ everyMs }: WatchedModel): RunRecord {
       }
       return null;
     },
-    isGood: (now) => makesSense && readAt !== null && now >= readAt && now - readAt <= GOOD_FOR_MS,
-    readAt: () => readAt,
-    newest: (now) => runs.findLast(({ askableAt }) => askableAt <= now) ?? null,
-    nextAskableAt: (now) => runs.find(({ askableAt }) => askableAt > now)?.askableAt ?? null,
+    /** Whether the file was read lately, and made sense when it was last read. */
+    isGood: (now: number) => makesSense && readAt !== null && now >= readAt && now - readAt <= GOOD_FOR_MS,
+    /** When it was last read with sense; null: never. */
+    readAt: (): number | null => readAt,
+    /** The newest run that may be asked for; null: none is known. */
+    newest: (now: number): { beganAt: number; askableAt: number } | null =>
+      runs.findLast(({ askableAt }) => askableAt <= now) ?? null,
+    /** When the next known run may be asked for; null: none is known. */
+    nextAskableAt: (now: number): number | null =>
+      runs.find(({ askableAt }) => askableAt > now)?.askableAt ?? null,
   };
 }

@@ -37,25 +37,13 @@ export interface WatchedFeed {
  * Looks regularly which runs the sources answer from: a small call for each model, whatever the number of places. Only
  * the process that asks the sources looks.
  */
-export interface RunWatch {
-  /** Begins to look; resolves after the first look, whatever it brought. */
-  start: () => Promise<void>;
-  stop: () => void;
-  /** Null: the files cannot be had or make no sense, or the feed has none. It must be refreshed by the clock then. */
-  news: (kind: FeedKind) => RunNews | null;
-  /** How often a day the models of a feed have something new, as a rule; null: they are not looked at. */
-  roundsADay: (kind: FeedKind) => number | null;
-  /** When the newest run of one model could first be asked for, epoch ms; null: not known. */
-  runSince: (kind: FeedKind, model: string, now: number) => number | null;
-  /** Called after each look, and when a run that is known may be asked for. */
-  onLook: (listener: () => void) => void;
-}
+export type RunWatch = ReturnType<typeof createRunWatch>;
 
 export function createRunWatch(options: {
   feeds: readonly WatchedFeed[];
   now: () => number;
   log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
-}): RunWatch {
+}) {
   const { feeds, now, log } = options;
   const listeners: (() => void)[] = [];
   const records = new Map(
@@ -103,6 +91,7 @@ export function createRunWatch(options: {
   };
 
   return {
+    /** Begins to look; resolves after the first look, whatever it brought. */
     start() {
       round += 1;
       clearTimeout(timer);
@@ -113,13 +102,18 @@ export function createRunWatch(options: {
       clearTimeout(timer);
       clearTimeout(askable);
     },
+    /** Null: the files cannot be had or make no sense, or the feed has none. It must be refreshed by the clock then. */
     news,
-    roundsADay: (kind) => feeds.find((feed) => feed.kind === kind)?.roundsADay ?? null,
-    runSince(kind, name, at) {
+    /** How often a day the models of a feed have something new, as a rule; null: they are not looked at. */
+    roundsADay: (kind: FeedKind): number | null =>
+      feeds.find((feed) => feed.kind === kind)?.roundsADay ?? null,
+    /** When the newest run of one model could first be asked for, epoch ms; null: not known. */
+    runSince(kind: FeedKind, name: string, at: number): number | null {
       const model = records.get(kind)?.find((each) => each.name === name);
       return model?.record.isGood(at) ? (model.record.newest(at)?.askableAt ?? null) : null;
     },
-    onLook: (listener) => void listeners.push(listener),
+    /** Called after each look, and when a run that is known may be asked for. */
+    onLook: (listener: () => void) => void listeners.push(listener),
   };
 }
 

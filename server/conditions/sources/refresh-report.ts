@@ -29,15 +29,7 @@ const RefreshReport = z.object({
 type RefreshReport = z.infer<typeof RefreshReport>;
 
 /** The state of the sources, for every process, although only one calls them. */
-export interface SourceStates {
-  upstreams: () => UpstreamState[];
-  /** By upstream; one without a report is missing. */
-  health: () => Readonly<Record<string, SourceHealth>>;
-  /** Epoch milliseconds; null: not due, or without a recent report. */
-  nextRefreshAt: (kind: FeedKind, locationId: string) => number | null;
-  /** Writes the report if this process refreshes, else reads it. Rejects when the store is away. */
-  exchange: () => Promise<void>;
-}
+export type SourceStates = ReturnType<typeof createSourceStates>;
 
 export function createSourceStates(options: {
   store: Pick<Store, 'settings'>;
@@ -48,7 +40,7 @@ export function createSourceStates(options: {
   ownHealth: () => Readonly<Record<string, SourceHealth>>;
   simulated: boolean;
   now: () => number;
-}): SourceStates {
+}) {
   const { store, feeds, refresher, ownUpstreams, ownHealth, simulated, now } = options;
   const key = `refresh report ${simulated ? 'simulated' : 'live'}`;
   let received: RefreshReport | null = null;
@@ -87,14 +79,19 @@ export function createSourceStates(options: {
   };
 
   return {
-    upstreams: () => (refresher.isRunning ? ownUpstreams() : (received?.upstreams ?? ownUpstreams())),
-    health: () => (refresher.isRunning ? ownHealth() : (received?.health ?? {})),
-    nextRefreshAt(kind, locationId) {
+    upstreams: (): UpstreamState[] =>
+      refresher.isRunning ? ownUpstreams() : (received?.upstreams ?? ownUpstreams()),
+    /** By upstream; one without a report is missing. */
+    health: (): Readonly<Record<string, SourceHealth>> =>
+      refresher.isRunning ? ownHealth() : (received?.health ?? {}),
+    /** Epoch milliseconds; null: not due, or without a recent report. */
+    nextRefreshAt(kind: FeedKind, locationId: string): number | null {
       if (refresher.isRunning) return refresher.nextRefreshAt(kind, locationId);
       if (!received || Math.abs(now() - received.at) > GOOD_FOR_MS) return null;
       const feed = received.feeds.find((each) => each.kind === kind && each.locationId === locationId);
       return feed?.nextAt ?? null;
     },
+    /** Writes the report if this process refreshes, else reads it. Rejects when the store is away. */
     exchange: () => (refresher.isRunning ? store.settings.set(key, JSON.stringify(own())) : read()),
   };
 }

@@ -36,15 +36,7 @@ const NOT_ASKED: SourceHealth = {
   errorAt: null,
 };
 
-export interface SourceReports {
-  report: () => SourceReport;
-  /** All feeds of the places that are switched on. */
-  feeds: () => ReportedFeed[];
-  /** The feeds of a source; undefined: there is no such source. */
-  feedsOf: (source: string) => ReportedFeed[] | undefined;
-  /** The sources of a feed of a place; empty if it is computed here. */
-  sourcesOf: (kind: FeedKind, place: Location) => string[];
-}
+export type SourceReports = ReturnType<typeof createSourceReports>;
 
 /** Reports the state of the sources, whichever process calls them. */
 export function createSourceReports(options: {
@@ -54,7 +46,7 @@ export function createSourceReports(options: {
   sourceStates: SourceStates;
   simulated: boolean;
   now: () => number;
-}): SourceReports {
+}) {
   const { sources, upstreams, feeds, sourceStates, simulated, now } = options;
 
   const all = (): ReportedFeed[] =>
@@ -80,19 +72,22 @@ export function createSourceReports(options: {
   };
 
   return {
+    /** All feeds of the places that are switched on. */
     feeds: all,
 
-    feedsOf(source) {
+    /** The feeds of a source; undefined: there is no such source. */
+    feedsOf(source: string): ReportedFeed[] | undefined {
       const upstream = upstreams.find(({ name }) => name === source);
       return upstream && servedBy(upstream, all());
     },
 
-    sourcesOf: (kind, place) =>
+    /** The sources of a feed of a place; empty if it is computed here. */
+    sourcesOf: (kind: FeedKind, place: Location): string[] =>
       sources[kind].upstreams
         .filter((upstream) => sources[kind].serves?.(upstream, place) ?? true)
         .map(({ name }) => name),
 
-    report() {
+    report(): SourceReport {
       const at = now();
       const reported = all();
       const placeOf = placesOf();

@@ -6,12 +6,9 @@ export interface PaceLimit {
 }
 
 /** A source's limits for short times, shared by all upstreams that it counts together. */
-export interface Pace {
-  /** Resolves when a call of this weight may be made, and counts it. Calls go in the order in which they came. */
-  room: (weight: number) => Promise<void>;
-}
+export type Pace = ReturnType<typeof createPace>;
 
-export function createPace(limits: readonly PaceLimit[]): Pace {
+export function createPace(limits: readonly PaceLimit[]) {
   const longest = Math.max(...limits.map(({ within }) => within));
   let made: { at: number; weight: number }[] = []; // oldest first
   let last = Promise.resolve();
@@ -45,7 +42,8 @@ export function createPace(limits: readonly PaceLimit[]): Pace {
   };
 
   return {
-    room(weight) {
+    /** Resolves when a call of this weight may be made, and counts it. Calls go in the order in which they came. */
+    room(weight: number) {
       last = last.then(() => admit(weight));
       return last;
     },

@@ -8,27 +8,16 @@ export interface SpendLedger {
   add: (upstream: string, day: string, calls: number, spent: number) => Promise<void>;
 }
 
-/** The calls of one source, and what they have spent of its daily budget. A day begins at midnight UTC. */
-export interface Spending {
-  /** @throws UpstreamError 'paused' if a call of that weight would exceed the budget */
-  refuseBeyond: (weight: number) => void;
-  spend: (weight: number) => void;
-  today: () => { calls: number; spent: number };
-  /** Restores what was already spent today. */
-  load: () => Promise<void>;
-  /** Writes what was spent since the last write. */
-  flush: () => Promise<void>;
-}
-
 const dayOfNow = () => new Date().toISOString().slice(0, 10);
 
+/** The calls of one source, and what they have spent of its daily budget. A day begins at midnight UTC. */
 export function createSpending(options: {
   name: string;
   /** Null if the source has no limit. */
   dailyBudget: number | null;
   ledger: SpendLedger;
   log: { warn: (fields: object, text: string) => void };
-}): Spending {
+}) {
   const { name, dailyBudget, ledger, log } = options;
   let day = { name: dayOfNow(), calls: 0, spent: 0 };
   // Written together with those of the next seconds: a write for each call would cost more than the call.
@@ -53,12 +42,13 @@ export function createSpending(options: {
   };
 
   return {
-    refuseBeyond(weight) {
+    /** @throws UpstreamError 'paused' if a call of that weight would exceed the budget */
+    refuseBeyond(weight: number) {
       turnDay();
       if (dailyBudget !== null && day.spent + weight > dailyBudget)
         throw new UpstreamError(name, 'paused', `the daily budget of ${dailyBudget} calls is spent`);
     },
-    spend(weight) {
+    spend(weight: number) {
       turnDay();
       for (const count of [day, pending]) {
         count.calls += 1;
@@ -66,11 +56,13 @@ export function createSpending(options: {
       }
       flushing ??= setTimeout(flush, FLUSH_MS).unref();
     },
-    today: () => (day.name === dayOfNow() ? day : { calls: 0, spent: 0 }),
+    today: (): { calls: number; spent: number } => (day.name === dayOfNow() ? day : { calls: 0, spent: 0 }),
+    /** Restores what was already spent today. */
     async load() {
       const today = dayOfNow();
       day = { name: today, ...(await ledger.load(name, today)) };
     },
+    /** Writes what was spent since the last write. */
     flush,
   };
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { UpstreamState } from '#contract/conditions/feeds.ts';
 import { createBreaker } from './breaker.ts';
-import { createHealth, type SourceHealth } from './health.ts';
+import { createHealth } from './health.ts';
 import type { Http } from './http.ts';
 import type { Pace } from './pace.ts';
 import type { GetJson } from './reading.ts';
@@ -37,28 +37,13 @@ export interface UpstreamOptions {
   log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
 }
 
-export interface Upstream {
-  readonly name: string;
-  readonly dailyBudget: number | null;
-  readonly plannedShare?: number | undefined;
-  getJson: GetJson;
-  /** Restores what was already spent today. */
-  load: () => Promise<void>;
-  /** Writes what was spent since the last write. */
-  flush: () => Promise<void>;
-  state: () => Omit<UpstreamState, 'cadence_stretch' | 'layer'>;
-  health: () => SourceHealth;
-  /** Lets the next call through while the source is left alone, unless the source asked for the pause. */
-  tryNow: () => void;
-  /** Calls by outcome since the start: `ok` or the kind of the error. */
-  outcomes: () => ReadonlyMap<string, number>;
-}
+export type Upstream = ReturnType<typeof createUpstream>;
 
 /**
  * One source, called within its limits: a queue, a daily budget, a retry for passing faults, a pause when the
  * source asks for one, and a circuit breaker that leaves a failing source alone.
  */
-export function createUpstream(options: UpstreamOptions): Upstream {
+export function createUpstream(options: UpstreamOptions) {
   const { name, http, scale, ledger, log } = options;
   const queue = pLimit(options.concurrency);
   const dailyBudget = options.dailyBudget === null ? null : options.dailyBudget / scale;
@@ -119,9 +104,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     dailyBudget,
     plannedShare: options.plannedShare,
     getJson,
+    /** Restores what was already spent today. */
     load: spending.load,
+    /** Writes what was spent since the last write. */
     flush: spending.flush,
-    state() {
+    state(): Omit<UpstreamState, 'cadence_stretch' | 'layer'> {
       const { calls, spent } = spending.today();
       return {
         upstream: name,
@@ -133,7 +120,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       };
     },
     health: health.now,
+    /** Lets the next call through while the source is left alone, unless the source asked for the pause. */
     tryNow: breaker.tryNow,
-    outcomes: () => outcomes,
+    /** Calls by outcome since the start: `ok` or the kind of the error. */
+    outcomes: (): ReadonlyMap<string, number> => outcomes,
   };
 }

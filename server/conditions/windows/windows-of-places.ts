@@ -17,10 +17,7 @@ const KEPT_MS = 60_000;
 /** So many places are kept. */
 const KEPT_AT_MOST = 60;
 
-export interface WindowsOfPlaces {
-  /** The windows of the coming week, of each place in its turn. */
-  at: (places: readonly Location[], limits: Limits) => Promise<WindowsAnswer>;
-}
+export type WindowsOfPlaces = ReturnType<typeof createWindows>;
 
 export function createWindows({
   feeds,
@@ -30,7 +27,7 @@ export function createWindows({
   feeds: Pick<Feeds, 'body' | 'value' | 'onChange'>;
   simulated: boolean;
   now: () => number;
-}): WindowsOfPlaces {
+}) {
   const kept = new Map<string, JudgedPlace & { of: Location; at: number }>();
   feeds.onChange(({ location }) => kept.delete(location._id));
 
@@ -51,7 +48,8 @@ export function createWindows({
   };
 
   return {
-    async at(places, limits) {
+    /** The windows of the coming week, of each place in its turn. */
+    async at(places: readonly Location[], limits: Limits): Promise<WindowsAnswer> {
       const answers: WindowsOfPlace[] = [];
       for (const place of places) {
         answers.push(await inTurn(() => windowsOfPlace(place, judgedPlace(place), limits, now())));

@@ -4,13 +4,7 @@ import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
 /** That a panel has fetched: its only report. What it painted it cannot say. */
-export interface Fetches {
-  /**
-   * Does not throw: a panel gets its picture although nothing can be noted.
-   * @param version of the panel's program
-   */
-  note: (display: Pick<StoredDisplay, 'id' | 'kind'>, version: string | null) => Promise<void>;
-}
+export type Fetches = ReturnType<typeof createFetches>;
 
 export function createFetches(options: {
   store: Pick<Store, 'withHeldContact' | 'displays'>;
@@ -20,7 +14,7 @@ export function createFetches(options: {
   changed: () => Promise<void>;
   log: Logger;
   now: () => number;
-}): Fetches {
+}) {
   const { store, returned, changed, log, now } = options;
 
   const noted = (displayId: string, version: string | null) =>
@@ -43,7 +37,11 @@ export function createFetches(options: {
     });
 
   return {
-    async note({ id: displayId, kind }, version) {
+    /**
+     * Does not throw: a panel gets its picture although nothing can be noted.
+     * @param version of the panel's program
+     */
+    async note({ id: displayId, kind }: Pick<StoredDisplay, 'id' | 'kind'>, version: string | null) {
       try {
         if (kind !== 'epaper') {
           await store.displays.noteEpaper(displayId);

@@ -21,12 +21,7 @@ export type PanelState =
  * the key, once an administrator who stands before the panel has typed its code. The address of its radio opens nothing: whoever
  * knows it gets a new secret like everybody, and not that of the panel.
  */
-export interface PanelPairings {
-  /** A new secret, and the code that its panel will show. @throws HttpError 429 */
-  begin: (screen: PairingRequest, client: Client) => Promise<{ secret: string; code: string }>;
-  /** @throws HttpError 429 where a further code would be needed */
-  stateOf: (request: FastifyRequest, screen: PairingRequest, client: Client) => Promise<PanelState>;
-}
+export type PanelPairings = ReturnType<typeof createPanelPairings>;
 
 export function createPanelPairings(options: {
   store: Pick<Store, 'displayPairings'>;
@@ -36,7 +31,7 @@ export function createPanelPairings(options: {
   /** Called when a panel has got its display. */
   paired: (display: StoredDisplay) => Promise<void>;
   now: () => number;
-}): PanelPairings {
+}) {
   const { store, keys, pairings, hash, paired, now } = options;
   const { displayPairings } = store;
 
@@ -97,12 +92,14 @@ export function createPanelPairings(options: {
   });
 
   return {
-    async begin(screen, client) {
+    /** A new secret, and the code that its panel will show. @throws HttpError 429 */
+    async begin(screen: PairingRequest, client: Client): Promise<{ secret: string; code: string }> {
       const secret = newToken();
       return { secret, code: shown(codeOf(secret, await asked(secret, screen, client))) };
     },
 
-    async stateOf(request, screen, client) {
+    /** @throws HttpError 429 where a further code would be needed */
+    async stateOf(request: FastifyRequest, screen: PairingRequest, client: Client): Promise<PanelState> {
       const known = await keyOf(request);
       if (known) return known;
       const secret = request.headers['access-token'];

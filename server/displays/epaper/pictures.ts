@@ -28,15 +28,9 @@ export interface Picture {
 }
 
 /** The pictures of panels of e-paper. Each is drawn once, one at a time. */
-export interface Pictures {
-  of: (display: Pick<StoredDisplay, 'openingHours'>, frame: DisplayFrame) => Picture;
-  /** A picture that shows no frame. */
-  saying: (words: PictureWords, look: Look, refreshSeconds: number) => Picture;
-  /** @throws HttpError 503 */
-  draw: (picture: Picture, size: PictureSize & { bits: PictureBits }) => Promise<Buffer>;
-}
+export type Pictures = ReturnType<typeof createPictures>;
 
-export function createPictures(options: { now: () => number; draw?: typeof drawPicture }): Pictures {
+export function createPictures(options: { now: () => number; draw?: typeof drawPicture }) {
   const { now, draw = drawPicture } = options;
   const drawn = new Map<string, Promise<Buffer>>();
   let waiting = 0;
@@ -64,9 +58,10 @@ export function createPictures(options: { now: () => number; draw?: typeof drawP
   });
 
   return {
+    /** A picture that shows no frame. */
     saying,
 
-    of({ openingHours }, frame) {
+    of({ openingHours }: Pick<StoredDisplay, 'openingHours'>, frame: DisplayFrame): Picture {
       const at = now();
       const hours = hoursAhead(openingHours, at);
       const refresh = pictureRefresh(frame, hours, at);
@@ -74,7 +69,11 @@ export function createPictures(options: { now: () => number; draw?: typeof drawP
       return { ...saying(pictureWords(frame, refresh, at), frame.look, refresh), frame };
     },
 
-    async draw({ words, look, revision }, size) {
+    /** @throws HttpError 503 */
+    async draw(
+      { words, look, revision }: Picture,
+      size: PictureSize & { bits: PictureBits },
+    ): Promise<Buffer> {
       const key = `${revision} ${size.width} ${size.height} ${size.bits}`;
       const known = drawn.get(key);
       if (known) return known;

@@ -12,20 +12,7 @@ import { endLost, giveOut, type Step, takeReport } from './report-steps.ts';
 const MOST_KNOWN = 1000;
 
 /** What displays say, and what is noted of it as proof. */
-export interface Reports {
-  /**
-   * Takes a report, and notes the frame that its answer gives out, where the display does not hold it already.
-   * @param frame what it is to show now
-   * @param isStored false: the store is away, so that nothing can be noted yet
-   */
-  take: (displayId: string, report: DisplayReport, frame: DisplayFrame, isStored: boolean) => Promise<void>;
-  /** Notes when those displays were last heard of that reported while the store was away, and what they were given. */
-  noteLater: () => Promise<void>;
-  /** Notes a frame that was given out otherwise. Does not throw: what warns people goes out all the same. */
-  noteGiven: (displayId: string, frame: DisplayFrame) => Promise<void>;
-  /** Ends the showing of a display that says nothing of it any more. One of which a report has come meanwhile goes on. */
-  endLost: (displayId: string) => Promise<void>;
-}
+export type Reports = ReturnType<typeof createReports>;
 
 /** A report as it came, and what was to be shown then. */
 interface Heard {
@@ -40,7 +27,7 @@ export function createReports(options: {
   returned: (displayId: string, silentSince: number) => void;
   log: Logger;
   now: () => number;
-}): Reports {
+}) {
   const { returned, log, now } = options;
   const { displayFrames, displayCommands, withHeldContact, withReportedContact } = options.store;
   /** By revision; true: it is stored. The oldest first. */
@@ -95,7 +82,12 @@ export function createReports(options: {
   };
 
   return {
-    async take(displayId, report, frame, isStored) {
+    /**
+     * Takes a report, and notes the frame that its answer gives out, where the display does not hold it already.
+     * @param frame what it is to show now
+     * @param isStored false: the store is away, so that nothing can be noted yet
+     */
+    async take(displayId: string, report: DisplayReport, frame: DisplayFrame, isStored: boolean) {
       const heard = { report, frame, at: now() };
       if (!isStored) return void unstored.set(displayId, heard);
       try {
@@ -114,6 +106,7 @@ export function createReports(options: {
       }
     },
 
+    /** Notes when those displays were last heard of that reported while the store was away, and what they were given. */
     async noteLater() {
       for (const [displayId, heard] of unstored) {
         unstored.delete(displayId);
@@ -129,7 +122,8 @@ export function createReports(options: {
       }
     },
 
-    async noteGiven(displayId, frame) {
+    /** Notes a frame that was given out otherwise. Does not throw: what warns people goes out all the same. */
+    async noteGiven(displayId: string, frame: DisplayFrame) {
       const key = notedKey(frame);
       try {
         await keep(frame);
@@ -145,7 +139,8 @@ export function createReports(options: {
       }
     },
 
-    endLost: (displayId) =>
+    /** Ends the showing of a display that says nothing of it any more. One of which a report has come meanwhile goes on. */
+    endLost: (displayId: string) =>
       withHeldContact(displayId, async (before, { contacts, showings }) => {
         const end = before && endLost(before, await showings.open(displayId), now());
         if (!end) return;

@@ -11,36 +11,33 @@ const CODES_AHEAD = 5;
 const TAG_LENGTH = 8;
 
 /** The sign's codes to scan: each is of one display, one minute and one revision, so that it proves what was lit. */
-export interface WitnessCodes {
-  of: (number: number, revision: string) => WitnessCode[];
-  /** The number in a code, whatever else it says; null: none is there. */
-  numberIn: (code: string) => number | null;
-  /** The minute (epoch ms) of a code of the last few minutes for one of these revisions; null: it is none. */
-  minuteOf: (code: string, number: number, revisions: readonly string[], minutes?: number) => number | null;
-}
+export type WitnessCodes = ReturnType<typeof createWitnessCodes>;
 
-export function createWitnessCodes(options: {
-  hash: KeyedHash;
-  publicUrl: () => string;
-  now: () => number;
-}): WitnessCodes {
+export function createWitnessCodes(options: { hash: KeyedHash; publicUrl: () => string; now: () => number }) {
   const { hash, publicUrl, now } = options;
   const codeOf = (number: number, revision: string, minute: number): string =>
     `${number}-${hash('witness', `${number}\0${minute}\0${revision}`).slice(0, TAG_LENGTH)}`;
   const minuteNow = () => Math.floor(now() / MINUTE_MS) * MINUTE_MS;
 
   return {
-    of: (number, revision) =>
+    of: (number: number, revision: string): WitnessCode[] =>
       Array.from({ length: CODES_AHEAD }, (_, index) => {
         const minute = minuteNow() + index * MINUTE_MS;
         const url = new URL(`/w/${codeOf(number, revision, minute)}`, publicUrl()).href;
         return { from: new Date(minute).toISOString(), url };
       }),
-    numberIn(code) {
+    /** The number in a code, whatever else it says; null: none is there. */
+    numberIn(code: string): number | null {
       const number = /^(\d{1,6})-/.exec(code)?.[1];
       return number === undefined ? null : Number(number);
     },
-    minuteOf(code, number, revisions, count = VALID_MINUTES) {
+    /** The minute (epoch ms) of a code of the last few minutes for one of these revisions; null: it is none. */
+    minuteOf(
+      code: string,
+      number: number,
+      revisions: readonly string[],
+      count: number = VALID_MINUTES,
+    ): number | null {
       const minutes = Array.from({ length: count }, (_, index) => minuteNow() - index * MINUTE_MS);
       const pairs = minutes.flatMap((minute) => revisions.map((revision) => ({ minute, revision })));
       return (

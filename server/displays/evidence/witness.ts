@@ -11,15 +11,7 @@ import type { WitnessCodes } from './witness-codes.ts';
 const LEADS_MINUTES = 15;
 
 /** People who stand before a sign and scan its code. Of a scan only the count and the minute are kept. */
-export interface Witness {
-  /**
-   * The page of the display's place, for a code that the display may have shown within the last minutes; else, and for a
-   * display that is revoked or a place that is off, the landing page: the number alone tells nobody where a display stands.
-   */
-  pathOf: (code: string) => Promise<string>;
-  /** Counts the scan on what the sign shows, where the code is of this minute or the two before. */
-  count: (code: string, address: string) => Promise<void>;
-}
+export type Witness = ReturnType<typeof createWitness>;
 
 export function createWitness(options: {
   store: Pick<Store, 'displayContacts' | 'displayShowings' | 'displayFrames'>;
@@ -29,7 +21,7 @@ export function createWitness(options: {
   codes: WitnessCodes;
   scans: RateLimiter;
   now: () => number;
-}): Witness {
+}) {
   const { store, register, frames, places, codes, scans, now } = options;
   const displayOf = (code: string) => {
     const number = codes.numberIn(code);
@@ -37,7 +29,11 @@ export function createWitness(options: {
   };
 
   return {
-    async pathOf(code) {
+    /**
+     * The page of the display's place, for a code that the display may have shown within the last minutes; else, and for a
+     * display that is revoked or a place that is off, the landing page: the number alone tells nobody where a display stands.
+     */
+    async pathOf(code: string) {
       const display = displayOf(code);
       if (!display || display.revokedAt !== null || display.locationId === null) return '/';
       const place = places.byId(display.locationId);
@@ -49,7 +45,8 @@ export function createWitness(options: {
       return minute === null ? '/' : `/locations/${encodeURIComponent(place.slug)}`;
     },
 
-    async count(code, address) {
+    /** Counts the scan on what the sign shows, where the code is of this minute or the two before. */
+    async count(code: string, address: string) {
       const display = displayOf(code);
       if (!display || display.revokedAt !== null) return;
       const contact = await store.displayContacts.of(display.id);

@@ -33,16 +33,7 @@ class KeyRefused extends HttpError {
 }
 
 /** The keys by which displays are known. The store has only a keyed hash of each. */
-export interface DisplayKeys {
-  /** A display whose call is refused since it was revoked knows it from then on, which is noted. */
-  judge: JudgeDisplay;
-  /** The same for a panel, which does not learn from the refusal of a call: nothing is noted. */
-  look: JudgeDisplay;
-  /** Notes that a display knows of its refusal. @param error what `look` has thrown */
-  told: (error: unknown) => Promise<void>;
-  /** A further key where the caller's is due; null: it is not. */
-  renewed: (caller: DisplayCaller) => Promise<string | null>;
-}
+export type DisplayKeys = ReturnType<typeof createDisplayKeys>;
 
 export function createDisplayKeys(options: {
   store: Pick<Store, 'displayKeys' | 'displayContacts'>;
@@ -52,7 +43,7 @@ export function createDisplayKeys(options: {
   /** Called when a key was used that a newer one has replaced: there is a copy of it. */
   copied: (displayId: string) => Promise<void>;
   now: () => number;
-}): DisplayKeys {
+}) {
   const { register, hash, cookie, copied, now } = options;
   const { displayKeys, displayContacts } = options.store;
   /** By the hash of a key: whose it was when it was last judged, the oldest first. */
@@ -110,10 +101,13 @@ export function createDisplayKeys(options: {
   };
 
   return {
+    /** As `judge`, for a panel, which does not learn from the refusal of a call: nothing is noted. */
     look,
+    /** Notes that a display knows of its refusal. @param error what `look` has thrown */
     told,
 
-    async judge(request) {
+    /** A display whose call is refused since it was revoked knows it from then on, which is noted. */
+    async judge(request: FastifyRequest): Promise<DisplayCaller> {
       try {
         return await look(request);
       } catch (error) {
@@ -122,7 +116,8 @@ export function createDisplayKeys(options: {
       }
     },
 
-    async renewed({ displayId, isKeyDue }) {
+    /** A further key where the caller's is due; null: it is not. */
+    async renewed({ displayId, isKeyDue }: DisplayCaller): Promise<string | null> {
       if (!isKeyDue) return null;
       const since = now() - NEW_KEY_PAUSE_MS;
       if (((await displayKeys.newestUnused(displayId)) ?? 0) > since) return null;

@@ -27,19 +27,7 @@ const HURRY_MS = 3000;
 export const MOST_WAITING = 200;
 
 /** Screens that ask to be paired. The store has only keyed hashes of codes and secrets. */
-export interface Pairings {
-  /** Counts a further code. @throws HttpError 429, with `Retry-After` */
-  admitCode: (client: Client) => Promise<void>;
-  /** @throws HttpError 429, with `Retry-After` */
-  begin: (screen: PairingRequest, client: Client) => Promise<PairingBegun>;
-  /** `key` comes once, with `paired`. */
-  poll: (secret: string) => Promise<PairingState & { key: string | null }>;
-  /**
-   * The screen that shows a code.
-   * @throws HttpError 404, the same for a wrong, an expired and a used code
-   */
-  find: (code: string) => Promise<Pairing>;
-}
+export type Pairings = ReturnType<typeof createPairings>;
 
 export function createPairings(options: {
   store: Pick<Store, 'displayPairings'>;
@@ -49,7 +37,7 @@ export function createPairings(options: {
   /** Called when a screen has got its key. */
   paired: (display: StoredDisplay) => Promise<void>;
   now: () => number;
-}): Pairings {
+}) {
   const { store, hash, limiters, publicUrl, paired, now } = options;
   const { displayPairings } = store;
   const ofNetworks = [limiters.pairingCodes, limiters.pairingCodesOfHome, limiters.pairingCodesOfSite];
@@ -103,9 +91,11 @@ export function createPairings(options: {
   };
 
   return {
+    /** Counts a further code. @throws HttpError 429, with `Retry-After` */
     admitCode,
 
-    async begin(screen, client) {
+    /** @throws HttpError 429, with `Retry-After` */
+    async begin(screen: PairingRequest, client: Client): Promise<PairingBegun> {
       await admitCode(client);
       const secret = newToken();
       const code = await add(screen, client, secret);
@@ -118,7 +108,8 @@ export function createPairings(options: {
       };
     },
 
-    async poll(secret) {
+    /** `key` comes once, with `paired`. */
+    async poll(secret: string): Promise<PairingState & { key: string | null }> {
       const expired = { state: 'expired' as const, poll_after_s: POLL_AFTER_S, key: null };
       if (!isToken(secret)) return expired;
       const secretHash = hash('display secret', secret);
@@ -134,7 +125,11 @@ export function createPairings(options: {
       return { state: 'paired', poll_after_s: POLL_AFTER_S, key };
     },
 
-    async find(code) {
+    /**
+     * The screen that shows a code.
+     * @throws HttpError 404, the same for a wrong, an expired and a used code
+     */
+    async find(code: string): Promise<Pairing> {
       const pairing = await displayPairings.byCode(hash('display code', code), now());
       if (!pairing) throw new HttpError(404, staffTexts.pairingCodeUnknown, { field: 'code' });
       return pairing;

@@ -16,30 +16,23 @@ export type MayRead = (request: IncomingMessage) => 'no' | 'with a session' | 'a
  * The answers of calls that are made very often, by address. Once the framework has handled such an address, the next
  * request for it is answered before the framework sees it, which halves the cost (decision 0059).
  */
-export interface ResponseCache {
-  /** @param answer of the moment of a request; null when there is none any more */
-  set: (url: string, answer: () => CachedResponse | null) => void;
-  /** Called when an address may mean something else, after a change of the network. */
-  clear: () => void;
-  /** @returns false when nothing was done with the request */
-  respond: (request: IncomingMessage, response: ServerResponse) => boolean;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** @param headers of every answer */
-export function createResponseCache(
-  headers: Readonly<Record<string, string>>,
-  mayRead: MayRead,
-): ResponseCache {
+export function createResponseCache(headers: Readonly<Record<string, string>>, mayRead: MayRead) {
   const answers = new Map<string, () => CachedResponse | null>();
   const ofEveryAnswer = Object.entries(headers).flat();
   return {
-    set(url, answer) {
+    /** @param answer of the moment of a request; null when there is none any more */
+    set(url: string, answer: () => CachedResponse | null) {
       if (url.length > MAX_ADDRESS_LENGTH) return;
       if (answers.size >= MAX_ADDRESSES) answers.clear();
       answers.set(url, answer);
     },
+    /** Called when an address may mean something else, after a change of the network. */
     clear: () => answers.clear(),
-    respond(request, response) {
+    /** @returns false when nothing was done with the request */
+    respond(request: IncomingMessage, response: ServerResponse) {
       if (request.method !== 'GET') return false;
       const answer = answers.get(request.url ?? '')?.();
       const reader = answer ? mayRead(request) : 'no';

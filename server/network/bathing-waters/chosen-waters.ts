@@ -23,19 +23,7 @@ import { missingOf, waterIds } from './missing-waters.ts';
 const BATCH = 10;
 
 /** Imports bathing waters that an administrator chooses, while nobody waits for it. */
-export interface ChosenWaters {
-  /** @throws HttpError 502 if the list can't be loaded */
-  missing: () => Promise<MissingWaters>;
-  /**
-   * Begins an import.
-   * @throws HttpError 401 and 403 without the right, 409 while another one runs, 502 if the list can't be loaded
-   */
-  begin: (ids: readonly string[], actor: Actor) => Promise<ImportJob>;
-  /** The last import; null: there was none yet. */
-  last: () => Promise<ImportJob | null>;
-  /** Ends an import that runs, after the current water. */
-  stop: () => Promise<void>;
-}
+export type ChosenWaters = ReturnType<typeof createChosenWaters>;
 
 export function createChosenWaters(options: {
   store: Pick<Store, 'locations' | 'settings'>;
@@ -47,7 +35,7 @@ export function createChosenWaters(options: {
   isAlone: boolean;
   log: Logger;
   now: () => number;
-}): ChosenWaters {
+}) {
   const { store, writes, log, now } = options;
   const listOf = dailyList(options.designatedWaters);
   let running: Promise<void> | null = null;
@@ -65,12 +53,17 @@ export function createChosenWaters(options: {
   };
 
   return {
-    async missing() {
+    /** @throws HttpError 502 if the list can't be loaded */
+    async missing(): Promise<MissingWaters> {
       const [waters, locations] = await Promise.all([designated(), store.locations.list()]);
       return { waters: missingOf(waters, locations) };
     },
 
-    async begin(ids, actor) {
+    /**
+     * Begins an import.
+     * @throws HttpError 401 and 403 without the right, 409 while another one runs, 502 if the list can't be loaded
+     */
+    async begin(ids: readonly string[], actor: Actor): Promise<ImportJob> {
       await writes.permitAdministrator(actor);
       const waters = await designated();
       const job = newJob(ids.length, now());
@@ -85,8 +78,10 @@ export function createChosenWaters(options: {
       return job;
     },
 
+    /** The last import; null: there was none yet. */
     last: record.last,
 
+    /** Ends an import that runs, after the current water. */
     async stop() {
       isStopping = true;
       await running;

@@ -13,13 +13,7 @@ export type DrawingResult = { residentBytes: number } & (
 );
 
 /** Draws the pictures of uploads anew, in a process of its own, one at a time. */
-export interface Pictures {
-  /** @throws HttpError 400 for a picture that can't be read, or only with too much memory or time */
-  keep: (file: LocalFile, folder: string) => Promise<Picture>;
-  /** A film's still picture. @throws HttpError as `keep` */
-  keepPoster: (file: LocalFile, folder: string) => Promise<PictureFile>;
-  close: () => void;
-}
+export type Pictures = ReturnType<typeof createPictures>;
 
 const CHILD = join(import.meta.dirname, 'draw-child.ts');
 /** For one picture, with the time that the process takes to start. The decoder's own limit is shorter. */
@@ -37,7 +31,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
 const refused = (refusal: Refusal, field: string, cause: unknown) =>
   new HttpError(400, REFUSALS[refusal], { field, cause });
 
-export function createPictures(): Pictures {
+export function createPictures() {
   const oneAtATime = pLimit(1);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -100,8 +94,10 @@ export function createPictures(): Pictures {
   };
 
   return {
-    keep: (file, folder) => drawn(file, folder, false),
-    async keepPoster(file, folder) {
+    /** @throws HttpError 400 for a picture that can't be read, or only with too much memory or time */
+    keep: (file: LocalFile, folder: string): Promise<Picture> => drawn(file, folder, false),
+    /** A film's still picture. @throws HttpError as `keep` */
+    async keepPoster(file: LocalFile, folder: string): Promise<PictureFile> {
       const { files } = await drawn(file, folder, true);
       const [poster] = files;
       if (!poster) throw new Error('no poster was drawn');

@@ -103,16 +103,9 @@ function opennessOf({ size, squares }: Grid): number {
   return sea / all;
 }
 
-interface Grid {
-  /** Squares on a side; the place is in the middle. */
-  size: number;
-  /** Of each square what it is. */
-  squares: Uint8Array;
-  /** The square of a position; undefined beyond the grid. */
-  cellOf: (position: Position) => number | undefined;
-}
+type Grid = ReturnType<typeof gridAround>;
 
-function gridAround(coastline: Coastline, place: Position, reach: number): Grid {
+function gridAround(coastline: Coastline, place: Position, reach: number) {
   const half = Math.ceil(reach / STEP) + 1;
   const size = 2 * half + 1;
   const east = milesEast(place);
@@ -149,7 +142,14 @@ function gridAround(coastline: Coastline, place: Position, reach: number): Grid 
     return isInside ? row * size + column : undefined;
   };
   for (const barrier of coastline.barriers) wall(squares, barrier, cellOf);
-  return { size, squares, cellOf };
+  return {
+    /** Squares on a side; the place is in the middle. */
+    size,
+    /** Of each square what it is. */
+    squares,
+    /** The square of a position; undefined beyond the grid. */
+    cellOf,
+  };
 }
 
 interface Edge {

@@ -14,19 +14,7 @@ const StoredCounts = z.record(
 );
 
 /** What is remembered of the layers of all companies, from round to round. */
-export interface LayerRecords {
-  /** Restores the counts of the rounds before a restart, or of another process. */
-  load: () => Promise<void>;
-  /**
-   * Begins a round of a layer.
-   * @param rows of the whole layer; null: they could not be counted
-   * @returns whether there are far fewer than usual
-   */
-  beginRound: (layer: Layer, rows: number | null, moment: { now: number; roundMs: number }) => boolean;
-  /** Notes an answer for a place. */
-  note: (layer: Layer, locationId: string, answer: AnswerNotes) => void;
-  state: (layer: Layer) => LayerState;
-}
+export type LayerRecords = ReturnType<typeof createLayerRecords>;
 
 interface AnswerNotes {
   tornReads: number;
@@ -70,7 +58,7 @@ const usualOf = (counts: readonly number[]): number | null =>
 export function createLayerRecords(storage: {
   get: () => Promise<string | null>;
   set: (text: string) => Promise<void>;
-}): LayerRecords {
+}) {
   const records = new Map<string, LayerRecord>();
   const of = (company: string): LayerRecord => {
     const record = records.get(company) ?? newRecord();
@@ -91,13 +79,19 @@ export function createLayerRecords(storage: {
   };
 
   return {
+    /** Restores the counts of the rounds before a restart, or of another process. */
     async load() {
       const text = await storage.get();
       const stored = text === null ? {} : (StoredCounts.safeParse(JSON.parse(text)).data ?? {});
       for (const [company, { counts, counted_at: countedAt }] of Object.entries(stored))
         Object.assign(of(company), { counts, countedAt });
     },
-    beginRound({ company }, rows, { now, roundMs }) {
+    /**
+     * Begins a round of a layer.
+     * @param rows of the whole layer; null: they could not be counted
+     * @returns whether there are far fewer than usual
+     */
+    beginRound({ company }: Layer, rows: number | null, { now, roundMs }: { now: number; roundMs: number }) {
       const record = of(company);
       // Of two counts of one round, as after a restart, the later stands.
       const isSameRound = Math.abs(now - record.countedAt) < roundMs;
@@ -114,7 +108,8 @@ export function createLayerRecords(storage: {
       }
       return isShort;
     },
-    note({ company }, locationId, { tornReads, isSuspect, wentBack, missing }) {
+    /** Notes an answer for a place. */
+    note({ company }: Layer, locationId: string, { tornReads, isSuspect, wentBack, missing }: AnswerNotes) {
       const record = of(company);
       record.tornReads += tornReads;
       if (isSuspect) suspect(record);
@@ -124,7 +119,7 @@ export function createLayerRecords(storage: {
       }
       record.missing[0].set(locationId, missing);
     },
-    state({ company }) {
+    state({ company }: Layer): LayerState {
       const { rows, counts, isSuspect, suspectRounds, stepsBack, tornReads, missing } = of(company);
       return {
         rows,
