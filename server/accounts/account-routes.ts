@@ -8,9 +8,10 @@ import {
   DeleteAccountRequest,
   Done,
 } from '#contract/accounts/auth.ts';
+import { refusals, refusalsOfBody } from '#contract/calls/refusals.ts';
 import { Failure } from '#contract/errors.ts';
 import { adminStatusOf } from '#domain/roles.ts';
-import { done, noStore, refusals, refusalsOfBody } from '#server/http/answers/answers.ts';
+import { done, noStore } from '#server/http/answers/answers.ts';
 import { visitorOf } from '#server/http/callers/actor.ts';
 import { callerOf, setOpened } from './auth-parts.ts';
 import type { OwnAccount } from './own-account.ts';

@@ -10,24 +10,23 @@ import {
   LocationAdverts,
   OneAdvert,
 } from '#contract/adverts/adverts.ts';
-import { Failure } from '#contract/errors.ts';
-import { Id } from '#contract/form-values.ts';
-import { staffTexts } from '#contract/staff-texts.ts';
-import { texts } from '#contract/texts.ts';
-import type { Places } from '#server/conditions/places.ts';
 import {
-  done,
-  noStore,
   refusalsOfBody,
   refusalsOfChange,
   refusalsOfInput,
   refusalsOfPlaceQuery,
-} from '#server/http/answers/answers.ts';
+} from '#contract/calls/refusals.ts';
+import { Failure } from '#contract/errors.ts';
+import { Id } from '#contract/form-values.ts';
+import { listDescription } from '#contract/list-query.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
+import type { Places } from '#server/conditions/places.ts';
+import { done, noStore } from '#server/http/answers/answers.ts';
 import { cachedResponse } from '#server/http/answers/cached-response.ts';
 import { sendCached } from '#server/http/answers/send-cached.ts';
 import { actorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { listDescription } from '#server/http/lists/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { advertList } from './advert-list.ts';
 import { type Adverts, advertsBody } from './adverts.ts';

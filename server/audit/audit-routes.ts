@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { refusalsOfInput } from '#contract/calls/refusals.ts';
 import { AuditPage, AuditQuery } from '#contract/operations/audit.ts';
-import { noStore, refusalsOfInput } from '#server/http/answers/answers.ts';
+import { noStore } from '#server/http/answers/answers.ts';
 import { visitorOf } from '#server/http/callers/actor.ts';
 import type { AuditLog } from './audit-log.ts';
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/accounts/auth.ts';
+import { refusals, refusalsOfBody, refusalsOfChange, refusalsOfInput } from '#contract/calls/refusals.ts';
 import {
   CommandForm,
   Deliveries,
@@ -19,14 +20,7 @@ import {
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import {
-  done,
-  refusals,
-  refusalsOfBody,
-  refusalsOfChange,
-  refusalsOfInput,
-  storeNothing,
-} from '#server/http/answers/answers.ts';
+import { done, storeNothing } from '#server/http/answers/answers.ts';
 import { compressLong } from '#server/http/answers/compress-long.ts';
 import { actorOf, visitorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';

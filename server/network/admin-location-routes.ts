@@ -2,8 +2,10 @@ import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/accounts/auth.ts';
+import { refusals, refusalsOfBody, refusalsOfChange, refusalsOfInput } from '#contract/calls/refusals.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
+import { listDescription } from '#contract/list-query.ts';
 import {
   AdminLocation,
   AdminLocationList,
@@ -17,17 +19,10 @@ import {
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
-import {
-  refusals,
-  refusalsOfBody,
-  refusalsOfChange,
-  refusalsOfInput,
-  storeNothing,
-} from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { compressLong } from '#server/http/answers/compress-long.ts';
 import { actorOf, visitorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { listDescription } from '#server/http/lists/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import type { BathingWaterImport } from './bathing-waters/bathing-water-import.ts';
 import type { LocationChanges } from './location-changes.ts';

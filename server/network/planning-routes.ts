@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { refusalsOfBody, refusalsOfInput } from '#contract/calls/refusals.ts';
 import { Failure } from '#contract/errors.ts';
 import {
   CostQuery,
@@ -9,7 +10,7 @@ import {
   NearTideStations,
   RefreshCost,
 } from '#contract/network/location-planning.ts';
-import { refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import type { NearestSources } from './nearest-sources.ts';
 
 const config = { access: 'admin', what: 'locations' } as const;

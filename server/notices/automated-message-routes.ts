@@ -2,8 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/accounts/auth.ts';
+import {
+  refusalsOfBody,
+  refusalsOfChange,
+  refusalsOfInput,
+  refusalsOfPlace,
+} from '#contract/calls/refusals.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
+import { listDescription } from '#contract/list-query.ts';
 import {
   AutomatedMessageDraft,
   AutomatedMessageList,
@@ -15,17 +22,10 @@ import {
   OneAutomatedMessage,
 } from '#contract/notices/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import {
-  noStore,
-  refusalsOfBody,
-  refusalsOfChange,
-  refusalsOfInput,
-  refusalsOfPlace,
-} from '#server/http/answers/answers.ts';
+import { noStore } from '#server/http/answers/answers.ts';
 import { cachedResponse } from '#server/http/answers/cached-response.ts';
 import { sendCached } from '#server/http/answers/send-cached.ts';
 import { actorOf, visitorOf } from '#server/http/callers/actor.ts';
-import { listDescription } from '#server/http/lists/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { automatedMessageList } from './automated-message-list.ts';
 import type { AutomatedMessages } from './automated-messages.ts';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { refusalsOfBody, refusalsOfInput } from '#contract/calls/refusals.ts';
 import { Id } from '#contract/form-values.ts';
 import {
   MessageHistory,
@@ -8,7 +9,7 @@ import {
   SeveralMessages,
   SeveralSaved,
 } from '#contract/notices/custom-messages.ts';
-import { refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { actorOf, visitorOf } from '#server/http/callers/actor.ts';
 import { sendFile } from '#server/http/lists/send-csv.ts';
 import type { LocationChanges } from '#server/network/location-changes.ts';

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { refusals } from '#contract/calls/refusals.ts';
 import { ListChanges } from '#contract/live/list-changes.ts';
 import { Attention } from '#contract/operations/attention.ts';
 import { OperatorSettings } from '#contract/operations/operator-settings.ts';
-import { refusals, storeNothing } from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { compressLong } from '#server/http/answers/compress-long.ts';
 import { visitorOf } from '#server/http/callers/actor.ts';
 import type { AttentionOf } from './attention.ts';

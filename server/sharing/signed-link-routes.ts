@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/accounts/auth.ts';
+import { refusalsOfBody, refusalsOfInput } from '#contract/calls/refusals.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { done, refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers/answers.ts';
+import { done, storeNothing } from '#server/http/answers/answers.ts';
 import { actorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { embedAddress } from './addresses.ts';

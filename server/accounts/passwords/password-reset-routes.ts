@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { Done, ForgotPasswordRequest, ResetPasswordRequest } from '#contract/accounts/auth.ts';
+import { refusalsOfForm } from '#contract/calls/refusals.ts';
 import { Failure } from '#contract/errors.ts';
-import { done, noStore, refusalsOfForm } from '#server/http/answers/answers.ts';
+import { done, noStore } from '#server/http/answers/answers.ts';
 import { type AuthOptions, callerOf, FORM_TYPES } from '../auth-parts.ts';
 
 /** Any text is taken: a token of the wrong form gets the same answer as an expired one. */

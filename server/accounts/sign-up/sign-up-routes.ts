@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountTexts } from '#contract/accounts/account-texts.ts';
 import { Done, PendingSignUp, ResendRequest, VerifyRequest } from '#contract/accounts/auth.ts';
+import { refusalsOfForm } from '#contract/calls/refusals.ts';
 import { Failure } from '#contract/errors.ts';
-import { done, noStore, refusalsOfForm } from '#server/http/answers/answers.ts';
+import { done, noStore } from '#server/http/answers/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from '../auth-parts.ts';
 

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { refusals, refusalsOfBody } from '#contract/calls/refusals.ts';
 import { RefreshAsked, RefreshRequest, SourceReport } from '#contract/conditions/source-report.ts';
 import { Failure } from '#contract/errors.ts';
-import { refusals, refusalsOfBody, storeNothing } from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { compressLong } from '#server/http/answers/compress-long.ts';
 import { actorOf } from '#server/http/callers/actor.ts';
 import type { RefreshNow } from './refresh-now.ts';

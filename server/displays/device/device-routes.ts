@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callTexts } from '#contract/call-texts.ts';
+import { refusalsOfForm } from '#contract/calls/refusals.ts';
 import { DisplayFrame } from '#contract/displays/display-frame.ts';
 import { DisplayAnswer, DisplayRefused, DisplayReport } from '#contract/displays/displays.ts';
 import { Failure } from '#contract/errors.ts';
-import { refusalsOfForm, storeNothing } from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { matches } from '#server/http/answers/send-cached.ts';
 import type { TokenCookie } from '#server/http/callers/token-cookie.ts';
 import { HttpError } from '#server/http/errors.ts';

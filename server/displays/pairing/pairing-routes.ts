@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { refusalsOfForm } from '#contract/calls/refusals.ts';
 import { PairingBegun, PairingPoll, PairingRequest, PairingState } from '#contract/displays/displays.ts';
 import { Failure } from '#contract/errors.ts';
-import { refusalsOfForm, storeNothing } from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import type { TokenCookie } from '#server/http/callers/token-cookie.ts';
 import type { Pairings } from './pairings.ts';
 

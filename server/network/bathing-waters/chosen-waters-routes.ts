@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { refusals, refusalsOfBody } from '#contract/calls/refusals.ts';
 import { Failure } from '#contract/errors.ts';
 import { ChosenWaters, ImportState, MissingWaters } from '#contract/network/bathing-water-import.ts';
-import { refusals, refusalsOfBody, storeNothing } from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { actorOf } from '#server/http/callers/actor.ts';
 import type { ChosenWaters as Service } from './chosen-waters.ts';
 

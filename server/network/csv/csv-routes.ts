@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { refusals, refusalsOfBody } from '#contract/calls/refusals.ts';
 import { CsvApplied, CsvPreview, CsvWrites, MOST_CSV_BYTES } from '#contract/network/location-csv.ts';
 import { londonDate } from '#domain/time/london-time.ts';
-import { refusals, refusalsOfBody, storeNothing } from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { actorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { sendFile } from '#server/http/lists/send-csv.ts';
