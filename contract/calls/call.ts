@@ -23,6 +23,8 @@ export interface CallConfig {
   linkTo?: 'path' | 'query';
   /** No answer sets a cookie: a session whose token is to be replaced keeps it until its next call. */
   keepsToken?: boolean;
+  /** The address is a page too: a navigation to it gets the page. */
+  page?: boolean;
   /** What the person must log in for: words for the 401. */
   what?: string;
 }
