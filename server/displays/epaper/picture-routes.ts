@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { deviceCalls } from '#contract/calls/device-calls.ts';
 import { storeNothing } from '#server/http/answers/answers.ts';
 import { matches } from '#server/http/answers/send-cached.ts';
