@@ -114,3 +114,5 @@ export const formMoment = (name: string) =>
 
 /** The id of something that the server stores. */
 export const Id = z.string().regex(/^[\w-]{1,64}$/, 'There is no such id');
+/** The parameter of a call about one thing. */
+export const ById = z.object({ id: Id });

@@ -51,3 +51,8 @@ export const flagParameter = (name: string) =>
   z
     .enum(['true', 'false'], { error: `${name} must be true or false` })
     .transform((value) => value === 'true');
+
+/** What the description of every list of the administration says. */
+export const listDescription =
+  `At most ${MAX_ROWS} rows, also without \`limit\`; \`total_count\` says how many were found. ` +
+  '`sort` names a column, with `-` before it from its other end.';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#contract/accounts/auth.ts';
+import type { Access } from '#contract/calls/call.ts';
 import {
-  type Access,
   type Admission,
   type Area,
   adminAreas,

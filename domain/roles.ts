@@ -1,4 +1,5 @@
 import type { AdminStatus, Role } from '#contract/accounts/auth.ts';
+import type { Access } from '#contract/calls/call.ts';
 
 const everybody = ['user', 'safety_officer', 'admin'] as const satisfies readonly Role[];
 const staff = ['safety_officer', 'admin'] as const satisfies readonly Role[];
@@ -38,20 +39,6 @@ export const adminAreaNames = {
   displays: 'Displays',
   users: 'Users',
 } as const satisfies Record<AdminArea, string>;
-
-/** Who may make a call. Every route of the server declares one of these. */
-export type Access =
-  /** everybody */
-  | 'public'
-  /** what the public pages show: everybody with a session, or everybody at all if `PUBLIC_READ` is set */
-  | 'reading'
-  /** everybody with a session */
-  | 'session'
-  /** safety officers and administrators */
-  | 'staff'
-  | 'admin'
-  /** a display by its key, and no person */
-  | 'display';
 
 const rolesOf: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
   reading: everybody,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DRIVE_PROXY_PATH } from '#contract/adverts/drive-links.ts';
+import type { Access } from '#contract/calls/call.ts';
 import {
   automatedMessageHistoryPath,
   marineHistoryPath,
@@ -12,7 +13,6 @@ import {
 } from '#contract/conditions/history-paths.ts';
 import { windowsCalendarPath, windowsPath } from '#contract/conditions/windows-paths.ts';
 import { feedTable, modelHoursPath, tideCalendarPath, tideStationPath } from '#contract/live/live-table.ts';
-import type { Access } from '#domain/roles.ts';
 import { startTestApp, type TestApp } from './testing/apps/test-app.ts';
 import { marineValue, reading } from './testing/samples.ts';
 

@@ -17,9 +17,6 @@ export interface AuthOptions {
   cookies: Cookies;
 }
 
-/** Bodies of the calls that need no session may be JSON or form data. */
-export const FORM_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
-
 /** A browser may send a name of any length; this much is enough to identify a device. */
 const MAX_USER_AGENT = 300;
 

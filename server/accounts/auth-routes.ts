@@ -2,12 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountTexts } from '#contract/accounts/account-texts.ts';
-import { AuthStatus, Done, LoginRequest } from '#contract/accounts/auth.ts';
 import { callTexts } from '#contract/call-texts.ts';
-import { Failure } from '#contract/errors.ts';
-import { done, noStore, refusalsOfForm } from '#server/http/answers/answers.ts';
+import { accountCalls } from '#contract/calls/account-calls.ts';
+import { done, noStore } from '#server/http/answers/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
+import { type AuthOptions, callerOf, setOpened } from './auth-parts.ts';
 import { resetRoutes } from './passwords/password-reset-routes.ts';
 import { signUpRoutes } from './sign-up/sign-up-routes.ts';
 
@@ -66,19 +65,9 @@ export const authRoutes =
     await app.register(signUpRoutes(options));
     await app.register(resetRoutes(options));
 
-    app.post(
-      '/auth/login',
-      {
-        config: { access: 'public' },
-        schema: {
-          summary:
-            'Begins a session; with login_type=email sends a code instead, the first step of a sign-up',
-          consumes: FORM_TYPES,
-          body: LoginRequest,
-          response: { 200: Done, 401: Failure, 429: Failure, ...refusalsOfForm },
-        },
-      },
-      async (request, reply) => {
+    app.route({
+      ...accountCalls.login,
+      handler: async (request, reply) => {
         noStore(reply);
         if (request.body.login_type === 'email') {
           const token = await signUp.begin(request.body.email, callerOf(request, cookies));
@@ -90,33 +79,19 @@ export const authRoutes =
         setOpened(reply, cookies, await signIn.login(request.body, callerOf(request, cookies), old));
         return done(accountTexts.loggedIn);
       },
-    );
+    });
 
-    app.get(
-      '/auth/status',
-      {
-        config: { access: 'public', asksWho: true },
-        schema: {
-          summary: 'Whether the session cookie is good',
-          response: { 200: AuthStatus, 503: Failure },
-        },
-      },
-      (request, reply) => {
+    app.route({
+      ...accountCalls.status,
+      handler: (request, reply) => {
         noStore(reply);
         return { authenticated: request.visitor !== null };
       },
-    );
+    });
 
-    app.post(
-      '/auth/logout',
-      {
-        config: { access: 'public', asksWho: true },
-        schema: {
-          summary: 'Ends the session; without one it does nothing',
-          response: { 200: Done, 403: Failure, 415: Failure, 503: Failure },
-        },
-      },
-      async (request, reply) => {
+    app.route({
+      ...accountCalls.logout,
+      handler: async (request, reply) => {
         const token = cookies.session.read(request);
         if (token) await signIn.logout(token, request.visitor, callerOf(request, cookies));
         cookies.session.clear(noStore(reply));
@@ -124,5 +99,5 @@ export const authRoutes =
         cookies.pendingSignUp.clear(reply);
         return done(accountTexts.loggedOut);
       },
-    );
+    });
   };

@@ -1,24 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { Done } from '#contract/accounts/auth.ts';
-import {
-  AssignedLocationsChange,
-  RoleChange,
-  UserChanged,
-  UserList,
-  UserListQuery,
-} from '#contract/accounts/users.ts';
-import { Id } from '#contract/form-values.ts';
+import type { UserList, UserListQuery } from '#contract/accounts/users.ts';
+import { userCalls } from '#contract/calls/user-calls.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { refusalsOfChange, refusalsOfInput, storeNothing } from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { compressLong } from '#server/http/answers/compress-long.ts';
 import { actorOf } from '#server/http/callers/actor.ts';
-import { listDescription } from '#server/http/lists/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import type { Staff } from './staff.ts';
-
-const config = { access: 'admin', what: 'users' } as const;
-const params = z.object({ id: Id });
 
 export const adminUserRoutes =
   ({
@@ -32,33 +20,11 @@ export const adminUserRoutes =
     storeNothing(app);
     compressLong(app);
 
-    app.get(
-      '/api/admin/users',
-      {
-        config,
-        schema: {
-          summary:
-            'The accounts, by their e-mail addresses unless the query asks for another order, and how many there are',
-          description: listDescription,
-          querystring: UserListQuery,
-          response: { 200: UserList, ...refusalsOfInput },
-        },
-      },
-      (request) => list(request.query),
-    );
+    app.route({ ...userCalls.list, handler: (request) => list(request.query) });
 
-    app.put(
-      '/api/admin/users/:id/role',
-      {
-        config,
-        schema: {
-          summary: 'Gives an account a role; a plain user keeps no assigned locations',
-          params,
-          body: RoleChange,
-          response: { 200: UserChanged, ...refusalsOfChange },
-        },
-      },
-      async (request, reply) => {
+    app.route({
+      ...userCalls.changeRole,
+      handler: async (request, reply) => {
         const { role } = request.body;
         const { user, isChanged } = await staff.changeRole(
           request.params.id,
@@ -73,20 +39,11 @@ export const adminUserRoutes =
           user,
         };
       },
-    );
+    });
 
-    app.put(
-      '/api/admin/users/:id/assigned-locations',
-      {
-        config,
-        schema: {
-          summary: 'Replaces the locations that a safety officer or an administrator looks after',
-          params,
-          body: AssignedLocationsChange,
-          response: { 200: UserChanged, ...refusalsOfChange },
-        },
-      },
-      async (request, reply) => {
+    app.route({
+      ...userCalls.assignLocations,
+      handler: async (request, reply) => {
         const { assigned_locations } = request.body;
         const user = await staff.assign(
           request.params.id,
@@ -97,21 +54,13 @@ export const adminUserRoutes =
         withVersion(reply, user);
         return { success: true as const, message: staffTexts.assignedLocationsUpdated, user };
       },
-    );
+    });
 
-    app.delete(
-      '/api/admin/users/:id',
-      {
-        config,
-        schema: {
-          summary: 'Deletes an account; its sessions end at once',
-          params,
-          response: { 200: Done, ...refusalsOfChange },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...userCalls.delete,
+      handler: async (request) => {
         await staff.remove(request.params.id, expectedVersion(request), actorOf(request));
         return { success: true as const, message: staffTexts.userDeleted };
       },
-    );
+    });
   };

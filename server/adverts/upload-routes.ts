@@ -1,12 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { AdvertChange, AdvertSaved, AdvertUpload } from '#contract/adverts/adverts.ts';
 import { IDEMPOTENCY_KEY } from '#contract/adverts/media.ts';
-import { Failure } from '#contract/errors.ts';
-import { Id } from '#contract/form-values.ts';
+import { advertCalls } from '#contract/calls/advert-calls.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { refusalsOfBody, refusalsOfChange } from '#server/http/answers/answers.ts';
 import { actorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
@@ -16,14 +12,6 @@ import type { Pace } from './media/pace.ts';
 import { takeUploads } from './media/upload-form.ts';
 import { saved } from './saved.ts';
 
-const FORM = 'multipart/form-data';
-const admin = { access: 'admin', what: 'adverts' } as const;
-/** What only a call that takes a file can answer: it came too slowly, or there is no room for it. */
-const refusalsOfFile = { 408: Failure, 507: Failure } as const;
-const aboutFile =
-  'The file is judged by what it holds: a picture is drawn anew in up to three widths, without what else was in it; of ' +
-  'an animation the first picture is kept. A film is kept as it is, and refused with 415 where most browsers cannot play ' +
-  'its codec. ';
 
 /** @throws HttpError 400 */
 function requestKeyOf({ headers }: FastifyRequest): string | null {
@@ -48,46 +36,20 @@ export const uploadRoutes =
   async (app) => {
     const uploads = takeUploads(app, { incoming, pace });
 
-    app.post(
-      '/api/adverts/upload',
-      {
-        config: admin,
-        schema: {
-          summary: 'Makes an advert of an uploaded file',
-          description:
-            `${aboutFile}With the header \`Idempotency-Key\`, a text of the client’s own, a repeated upload answers with ` +
-            'the advert that the first one made.',
-          consumes: [FORM],
-          body: AdvertUpload,
-          response: { ...refusalsOfBody, ...refusalsOfFile, 201: AdvertSaved },
-        },
-      },
-      (request, reply) =>
+    app.route({
+      ...advertCalls.upload,
+      handler: (request, reply) =>
         uploads.using(request, async (upload) => {
           if (!upload?.form.file) throw new HttpError(400, staffTexts.advertFileMissing, { field: 'file' });
           const made = await adverts.upload(request.body, upload, requestKeyOf(request), actorOf(request));
           withVersion(reply, made.advert).code(201);
           return saved(staffTexts.advertCreated, made);
         }),
-    );
+    });
 
-    app.put(
-      '/api/adverts/:id',
-      {
-        config: admin,
-        schema: {
-          summary: 'Replaces an advert',
-          description:
-            'The body is the whole advert: what is left out takes its default. As a multipart form it may bring a new ' +
-            `file; the one before goes when the new one is stored. ${aboutFile}With \`If-Match\`, only the version that ` +
-            'the caller has seen.',
-          consumes: ['application/json', FORM],
-          params: z.object({ id: Id }),
-          body: AdvertChange,
-          response: { ...refusalsOfChange, ...refusalsOfFile, 200: AdvertSaved },
-        },
-      },
-      (request, reply) =>
+    app.route({
+      ...advertCalls.change,
+      handler: (request, reply) =>
         uploads.using(request, async (upload) => {
           const { params, body } = request;
           const expected = expectedVersion(request);
@@ -95,5 +57,5 @@ export const uploadRoutes =
           withVersion(reply, changed.advert);
           return saved(staffTexts.advertUpdated, changed);
         }),
-    );
+    });
   };

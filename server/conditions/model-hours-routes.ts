@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
+import { refusalsOfPlaceQuery } from '#contract/calls/refusals.ts';
 import { ModelHours } from '#contract/conditions/model-hours.ts';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import { modelHoursPath } from '#contract/live/live-table.ts';
 import { marineHeld, weatherHeld } from '#domain/feeds/model-hours.ts';
-import { refusalsOfPlaceQuery } from '#server/http/answers/answers.ts';
 import { cachedResponse } from '#server/http/answers/cached-response.ts';
 import { sendCached } from '#server/http/answers/send-cached.ts';
 import { HttpError } from '#server/http/errors.ts';

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { refusalsOfPlace, refusalsOfReading } from '#contract/calls/refusals.ts';
 import { LocationAnswer, LocationList } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { refusalsOfPlace, refusalsOfReading } from '#server/http/answers/answers.ts';
 import { sendCached } from '#server/http/answers/send-cached.ts';
 import { HttpError } from '#server/http/errors.ts';
 

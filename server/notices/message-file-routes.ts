@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { refusalsOfPlaceQuery } from '#contract/calls/refusals.ts';
 import { DaysFileQuery } from '#contract/conditions/history-files.ts';
 import { automatedMessageHistoryPath } from '#contract/conditions/history-paths.ts';
 import { requiredPlace } from '#server/conditions/asked-place.ts';
 import { fileName, filePeriod } from '#server/conditions/history/file-period.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { noStore, refusalsOfPlaceQuery } from '#server/http/answers/answers.ts';
+import { noStore } from '#server/http/answers/answers.ts';
 import { markedText } from '#server/http/lists/cell-text.ts';
 import { sendFile } from '#server/http/lists/send-csv.ts';
 import type { Store } from '#server/store/engines/open-store.ts';

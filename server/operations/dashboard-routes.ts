@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ListChanges } from '#contract/live/list-changes.ts';
-import { Attention } from '#contract/operations/attention.ts';
-import { OperatorSettings } from '#contract/operations/operator-settings.ts';
-import { refusals, storeNothing } from '#server/http/answers/answers.ts';
+import { operationCalls } from '#contract/calls/operation-calls.ts';
+import type { OperatorSettings } from '#contract/operations/operator-settings.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { compressLong } from '#server/http/answers/compress-long.ts';
 import { visitorOf } from '#server/http/callers/actor.ts';
 import type { AttentionOf } from './attention.ts';
@@ -22,45 +21,9 @@ export const adminDashboardRoutes =
     storeNothing(app);
     compressLong(app);
 
-    app.get(
-      '/api/admin/attention',
-      {
-        config: { access: 'staff', what: 'the dashboard' },
-        schema: {
-          summary: 'What needs somebody’s hand, the most urgent first',
-          description:
-            'For a safety officer the sources, and the messages and feeds of assigned locations. Mail, backups and ' +
-            'adverts are for administrators.',
-          response: { 200: Attention, ...refusals },
-        },
-      },
-      (request) => attention(visitorOf(request)),
-    );
+    app.route({ ...operationCalls.attention, handler: (request) => attention(visitorOf(request)) });
 
-    app.get(
-      '/api/admin/changes',
-      {
-        config: { access: 'staff', what: 'the lists of the administration' },
-        schema: {
-          summary: 'By list of the administration, a text that differs after each change of it',
-          description:
-            'For open lists that are asked for again when they have changed. `users` is null for safety officers.',
-          response: { 200: ListChanges, ...refusals },
-        },
-      },
-      (request) => changes(visitorOf(request)),
-    );
+    app.route({ ...operationCalls.changes, handler: (request) => changes(visitorOf(request)) });
 
-    app.get(
-      '/api/admin/settings',
-      {
-        config: { access: 'admin', what: 'the settings' },
-        schema: {
-          summary:
-            'What this server was set to: names, whether they are set, and the values that are no secret',
-          response: { 200: OperatorSettings, ...refusals },
-        },
-      },
-      () => settings,
-    );
+    app.route({ ...operationCalls.operatorSettings, handler: () => settings });
   };

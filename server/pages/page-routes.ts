@@ -18,10 +18,6 @@ declare module 'fastify' {
     /** Sends the application's page, with its first content for this reader. */
     sendPage(): Promise<this>;
   }
-  interface FastifyContextConfig {
-    /** The address is a call and a page: a navigation to it gets the page. */
-    page?: boolean;
-  }
 }
 
 export const BUILT_PAGES = join(import.meta.dirname, '../../dist');

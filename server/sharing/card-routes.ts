@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { callTexts } from '#contract/call-texts.ts';
+import { refusalsOfPlaceQuery } from '#contract/calls/refusals.ts';
 import { Failure } from '#contract/errors.ts';
 import { LinkParameter } from '#contract/sharing/signed-links.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
-import { noStore, refusalsOfPlaceQuery } from '#server/http/answers/answers.ts';
+import { noStore } from '#server/http/answers/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { cardPath } from './addresses.ts';
 import type { Cards } from './cards.ts';

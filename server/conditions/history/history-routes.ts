@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { refusalsOfPlaceQuery } from '#contract/calls/refusals.ts';
 import { DaysFileQuery, MOST_SAMPLE_DAYS, OverflowFileQuery } from '#contract/conditions/history-files.ts';
 import { overflowHistoryPath, sampleHistoryPath } from '#contract/conditions/history-paths.ts';
 import { OverflowHistory, OverflowHistoryQuery } from '#contract/conditions/overflow-history.ts';
 import { SampleHistory } from '#contract/conditions/sample-history.ts';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import type { Location } from '#contract/network/locations.ts';
-import { noStore, refusalsOfPlaceQuery } from '#server/http/answers/answers.ts';
+import { noStore } from '#server/http/answers/answers.ts';
 import { cachedResponse } from '#server/http/answers/cached-response.ts';
 import { sendCached } from '#server/http/answers/send-cached.ts';
 import { sendFile } from '#server/http/lists/send-csv.ts';

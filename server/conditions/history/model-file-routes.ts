@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { refusalsOfPlaceQuery } from '#contract/calls/refusals.ts';
 import { DaysFileQuery } from '#contract/conditions/history-files.ts';
 import { marineHistoryPath, weatherHistoryPath } from '#contract/conditions/history-paths.ts';
-import { noStore, refusalsOfPlaceQuery } from '#server/http/answers/answers.ts';
+import { noStore } from '#server/http/answers/answers.ts';
 import { sendFile } from '#server/http/lists/send-csv.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { requiredPlace } from '../asked-place.ts';

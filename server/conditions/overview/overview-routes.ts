@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { refusalsOfReading } from '#contract/calls/refusals.ts';
 import { Overview } from '#contract/conditions/overview.ts';
 import { overviewPath } from '#contract/live/live-table.ts';
-import { refusalsOfReading } from '#server/http/answers/answers.ts';
 import { sendCached } from '#server/http/answers/send-cached.ts';
 import type { OverviewOfPlaces } from './overview.ts';
 

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { callTexts } from '#contract/call-texts.ts';
+import { refusalsOfPlaceQuery } from '#contract/calls/refusals.ts';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import { tideCalendarPath } from '#contract/live/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { withheldWords } from '#domain/tides/prediction/tide-origin.ts';
-import { noStore, refusalsOfPlaceQuery } from '#server/http/answers/answers.ts';
+import { noStore } from '#server/http/answers/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { askedPlace } from '../asked-place.ts';
 import type { Feeds } from '../feeds/feeds.ts';

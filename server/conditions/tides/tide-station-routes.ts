@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
+import { refusalsOfPlaceQuery } from '#contract/calls/refusals.ts';
 import { NearestTideStation } from '#contract/conditions/tide-station.ts';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import { tideStationPath } from '#contract/live/live-table.ts';
-import { refusalsOfPlaceQuery } from '#server/http/answers/answers.ts';
 import { cachedResponse } from '#server/http/answers/cached-response.ts';
 import { sendCached } from '#server/http/answers/send-cached.ts';
 import { HttpError } from '#server/http/errors.ts';

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { refusalsOfPlaceQuery } from '#contract/calls/refusals.ts';
 import { WindowsAnswer, WindowsQuery } from '#contract/conditions/windows.ts';
 import { windowsCalendarPath, windowsPath } from '#contract/conditions/windows-paths.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Location } from '#contract/network/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { limitsFrom } from '#domain/windows/limit-text.ts';
-import { noStore, refusalsOfPlaceQuery } from '#server/http/answers/answers.ts';
+import { noStore } from '#server/http/answers/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { clientKey } from '#server/http/limits/client-key.ts';
 import type { RateLimiter } from '#server/http/limits/rate-limits.ts';

@@ -1,10 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { callTexts } from '#contract/call-texts.ts';
-import { DisplayFrame } from '#contract/displays/display-frame.ts';
-import { DisplayAnswer, DisplayRefused, DisplayReport } from '#contract/displays/displays.ts';
-import { Failure } from '#contract/errors.ts';
-import { refusalsOfForm, storeNothing } from '#server/http/answers/answers.ts';
+import { deviceCalls } from '#contract/calls/device-calls.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { matches } from '#server/http/answers/send-cached.ts';
 import type { TokenCookie } from '#server/http/callers/token-cookie.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -15,9 +12,6 @@ import type { Reports } from '../evidence/reports.ts';
 import type { DisplayKeys } from '../pairing/display-keys.ts';
 import type { Connections } from './connections.ts';
 import type { Pushes } from './pushes.ts';
-
-const config = { access: 'display' } as const;
-const refusals = { 401: DisplayRefused, 503: Failure } as const;
 
 /** What a display calls with its key. It opens nothing else. */
 export const deviceRoutes =
@@ -38,19 +32,9 @@ export const deviceRoutes =
     const mayReport = createReportLimit(now);
     storeNothing(app);
 
-    app.post(
-      '/api/display/report',
-      {
-        config,
-        schema: {
-          summary: 'A display says what it shows, and is told what to show',
-          description:
-            'Every minute. Reports may come twice and in any order: an older one changes nothing. Once a day the answer sets a new key.',
-          body: DisplayReport,
-          response: { 200: DisplayAnswer, ...refusalsOfForm, ...refusals, 429: Failure },
-        },
-      },
-      async (request, reply) => {
+    app.route({
+      ...deviceCalls.report,
+      handler: async (request, reply) => {
         const { caller, display, frame } = await callerOf(request);
         if (!mayReport(caller.displayId))
           throw new HttpError(429, callTexts.displayReportsTooMany, { retryAfterSeconds: 60 });
@@ -60,18 +44,11 @@ export const deviceRoutes =
         if (key !== null) cookie.set(reply, key);
         return answerOf(display, frame, report.tag);
       },
-    );
+    });
 
-    app.get(
-      '/api/display/frame',
-      {
-        config,
-        schema: {
-          summary: 'What the display is to show now; its tag is that of the frame',
-          response: { 200: DisplayFrame, 304: z.null().describe('The display has it'), ...refusals },
-        },
-      },
-      async (request, reply) => {
+    app.route({
+      ...deviceCalls.frame,
+      handler: async (request, reply) => {
         const { caller, display, frame } = await callerOf(request);
         const etag = `"${frame.tag}"`;
         reply.header('etag', etag);
@@ -79,22 +56,12 @@ export const deviceRoutes =
         if (!caller.isUnverified) await reports.noteGiven(display.id, frame);
         return frame;
       },
-    );
+    });
 
-    app.get(
-      '/api/display/events',
-      {
-        exposeHeadRoute: false, // it would never end
-        config,
-        schema: {
-          summary: 'The live connection of a display, by server-sent events',
-          description:
-            '`answer` as the answer of a report, at once and whenever something has changed; `beat` every 20 seconds; ' +
-            '`refused` with the reason before it ends for good.',
-          response: { 200: z.string(), ...refusals },
-        },
-      },
-      async (request, reply) => {
+    app.route({
+      ...deviceCalls.events,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
         const { display } = await callerOf(request);
         const response = reply.raw;
         const given = { displayId: display.id, pairedAt: display.pairedAt, response };
@@ -111,5 +78,5 @@ export const deviceRoutes =
         response.flushHeaders();
         pushes.begin(connection);
       },
-    );
+    });
   };

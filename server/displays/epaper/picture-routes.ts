@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { PictureQuery } from '#contract/displays/display-pictures.ts';
-import { DisplayRefused } from '#contract/displays/displays.ts';
-import { Failure } from '#contract/errors.ts';
+import { deviceCalls } from '#contract/calls/device-calls.ts';
 import { storeNothing } from '#server/http/answers/answers.ts';
 import { matches } from '#server/http/answers/send-cached.ts';
 import type { TokenCookie } from '#server/http/callers/token-cookie.ts';
@@ -13,8 +10,6 @@ import type { Reports } from '../evidence/reports.ts';
 import type { DisplayKeys } from '../pairing/display-keys.ts';
 import type { Fetches } from './fetches.ts';
 import type { Pictures } from './pictures.ts';
-
-export const pngAnswer = { description: 'image/png', content: { 'image/png': { schema: z.string() } } };
 
 export const sendPng = (reply: FastifyReply, png: Buffer): FastifyReply => reply.type('image/png').send(png);
 
@@ -33,24 +28,9 @@ export const pictureRoutes =
     const { callerOf, keys, cookie, pictures, fetches, reports, limiter } = options;
     storeNothing(app);
 
-    app.get(
-      '/api/display/picture.png',
-      {
-        config: { access: 'display' },
-        schema: {
-          summary: 'What the display is to show now, as a picture that dates itself, for a panel of e-paper',
-          description:
-            'The key comes in the cookie, or in the header `Access-Token`. The tag is the revision of what the picture says, its ' +
-            'date too. `Refresh` says after how many seconds to fetch again. Each call counts as a report.',
-          querystring: PictureQuery,
-          response: {
-            200: pngAnswer,
-            304: z.null().describe('The panel has it'),
-            ...{ 400: Failure, 401: DisplayRefused, 429: Failure, 503: Failure },
-          },
-        },
-      },
-      async (request, reply) => {
+    app.route({
+      ...deviceCalls.picture,
+      handler: async (request, reply) => {
         const { caller, display, frame } = await callerOf(request);
         await limiter.consume(display.id);
         const picture = pictures.of(display, frame);
@@ -67,5 +47,5 @@ export const pictureRoutes =
         if (picture.frame && !caller.isUnverified) await reports.noteGiven(display.id, picture.frame);
         return sendPng(reply, png);
       },
-    );
+    });
   };

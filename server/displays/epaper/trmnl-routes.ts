@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { callTexts } from '#contract/call-texts.ts';
-import { PanelQuery, panelSizes, TrmnlDisplay, TrmnlSetup } from '#contract/displays/display-pictures.ts';
-import { Failure } from '#contract/errors.ts';
+import { deviceCalls } from '#contract/calls/device-calls.ts';
+import { panelSizes } from '#contract/displays/display-pictures.ts';
 import { notInServiceWords, pairingWords, settingUpWords } from '#domain/displays/pictures/picture-words.ts';
 import { storeNothing } from '#server/http/answers/answers.ts';
 import type { Client } from '#server/http/callers/visitor.ts';
@@ -15,7 +14,7 @@ import type { Reports } from '../evidence/reports.ts';
 import type { PictureSize } from './draw-picture.ts';
 import type { Fetches } from './fetches.ts';
 import type { PanelPairings, PanelState } from './panel-pairings.ts';
-import { pngAnswer, sendPng } from './picture-routes.ts';
+import { sendPng } from './picture-routes.ts';
 import type { Picture, Pictures } from './pictures.ts';
 
 const MAC = /^([\da-f]{2}:){5}[\da-f]{2}$/i;
@@ -93,19 +92,9 @@ export const trmnlRoutes =
       return new URL(`/api/display/panel.png?${query}`, publicUrl()).href;
     };
 
-    app.get(
-      '/api/setup',
-      {
-        config: { access: 'public' },
-        schema: {
-          summary: 'TRMNL: a panel asks for its key',
-          description:
-            'The header `ID` is the address of its radio. The key is new with each call, and opens nothing before an ' +
-            'administrator has typed the code that the panel shows.',
-          response: { 200: TrmnlSetup, 400: Failure, 429: Failure, 503: Failure },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...deviceCalls.panelSetup,
+      handler: async (request) => {
         const { id } = request.headers;
         if (typeof id !== 'string' || !MAC.test(id))
           throw new HttpError(400, callTexts.panelIdMalformed, { field: 'ID' });
@@ -119,19 +108,11 @@ export const trmnlRoutes =
           message: `${pairingUrl()}: ${code}`,
         };
       },
-    );
+    });
 
-    app.get(
-      '/api/display',
-      {
-        config: { access: 'public' },
-        schema: {
-          summary: 'TRMNL: what the panel is to show, and when to ask again',
-          description: 'The key comes in the header `Access-Token`, the size in `Width` and `Height`.',
-          response: { 200: TrmnlDisplay, 429: Failure, 503: Failure },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...deviceCalls.panel,
+      handler: async (request) => {
         const { picture, display } = await pictureFor(request);
         const version = request.headers['fw-version'];
         if (display) await fetches.note(display, typeof version === 'string' ? version : null);
@@ -144,22 +125,11 @@ export const trmnlRoutes =
           special_function: 'none' as const,
         };
       },
-    );
+    });
 
-    app.get(
-      '/api/display/panel.png',
-      {
-        config: { access: 'public' },
-        schema: {
-          summary: 'TRMNL: the picture that the panel was told of',
-          description:
-            'The key comes in the header `Access-Token`, which a panel sends where the address begins with that of its server. ' +
-            'A picture that has been replaced meanwhile is refused: the panel would keep it under the name of the other.',
-          querystring: PanelQuery,
-          response: { 200: pngAnswer, 400: Failure, 404: Failure, 429: Failure, 503: Failure },
-        },
-      },
-      async (request, reply) => {
+    app.route({
+      ...deviceCalls.panelPicture,
+      handler: async (request, reply) => {
         const { revision, ...size } = request.query;
         if (revision === SETTING_UP) return sendPng(reply, await pictures.draw(settingUp(), size));
         const { picture, display, told } = await pictureFor(request);
@@ -169,23 +139,15 @@ export const trmnlRoutes =
         await told?.();
         return sendPng(reply, png);
       },
-    );
+    });
 
-    app.post(
-      '/api/log',
-      {
-        config: { access: 'public' },
-        bodyLimit: MOST_LOG_BYTES,
-        schema: {
-          summary: 'TRMNL: a panel tells what went wrong. It is not kept.',
-          body: z.unknown(),
-          response: { 204: z.null().describe('Taken'), 400: Failure, 413: Failure, 429: Failure },
-        },
-      },
-      async (request, reply) => {
+    app.route({
+      ...deviceCalls.panelLog,
+      bodyLimit: MOST_LOG_BYTES,
+      handler: async (request, reply) => {
         const panel = request.headers['fw-version'];
         request.log.info({ request: request.id, version: panel }, 'a panel told of a fault');
         return reply.code(204).send(null);
       },
-    );
+    });
   };

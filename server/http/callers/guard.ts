@@ -7,27 +7,18 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
+import type { Access, CallConfig } from '#contract/calls/call.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
-import { type Access, admission } from '#domain/roles.ts';
+import { admission } from '#domain/roles.ts';
 import { HttpError } from '../errors.ts';
 import type { Refusals } from '../refusals.ts';
 import type { TokenCookie } from './token-cookie.ts';
 import type { DisplayCaller, SessionsOfGuard, Visitor } from './visitor.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may use the route. A route without it stops the server from starting. */
-    access?: Access;
-    /** A public route whose answer depends on who asks. */
-    asksWho?: boolean;
-    /** A signed link opens the route for one place: the one that its path, or its query, names. */
-    linkTo?: 'path' | 'query';
-    /** No answer of the route sets a cookie: a session whose token is to be replaced keeps it until its next call. */
-    keepsToken?: boolean;
-    /** What the person must log in for: words for the 401. */
-    what?: string;
-  }
+  /** A route without `access` stops the server from starting. */
+  interface FastifyContextConfig extends Partial<CallConfig> {}
   interface FastifyInstance {
     /** Every registered route, as it was declared. */
     routeList: readonly RouteOptions[];

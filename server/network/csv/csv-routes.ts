@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { CsvApplied, CsvPreview, CsvWrites, MOST_CSV_BYTES } from '#contract/network/location-csv.ts';
+import { locationCalls } from '#contract/calls/location-calls.ts';
+import { type CsvApplied, MOST_CSV_BYTES } from '#contract/network/location-csv.ts';
 import { londonDate } from '#domain/time/london-time.ts';
-import { refusals, refusalsOfBody, storeNothing } from '#server/http/answers/answers.ts';
+import { storeNothing } from '#server/http/answers/answers.ts';
 import { actorOf } from '#server/http/callers/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { sendFile } from '#server/http/lists/send-csv.ts';
@@ -12,7 +12,6 @@ import { previewOf } from './csv-preview.ts';
 import { rowQuestions, type TideStationList } from './row-questions.ts';
 import { textOfFile } from './text-of-file.ts';
 
-const config = { access: 'admin', what: 'locations' } as const;
 const CSV = 'text/csv';
 
 /** Loaded when somebody needs it, not with every start of the server. */
@@ -39,65 +38,31 @@ export const locationCsvRoutes =
       }
     });
 
-    app.get(
-      '/api/admin/locations/csv',
-      {
-        config,
-        schema: {
-          summary: 'All locations as a file for spreadsheets, without their custom messages',
-          produces: [CSV],
-          response: { 200: z.string(), ...refusals },
-        },
-      },
-      async (_request, reply) => {
+    app.route({
+      ...locationCalls.csv,
+      handler: async (_request, reply) => {
         const { locationFile } = await spreadsheets();
         const file = await locationFile(await store.locations.list());
         const name = `foreshore-locations-${londonDate(now())}.csv`;
         return sendFile(reply, file, name);
       },
-    );
+    });
 
-    app.post(
-      '/api/admin/locations/csv/preview',
-      {
-        config,
-        bodyLimit: MOST_CSV_BYTES,
-        schema: {
-          summary: 'What a file of locations would change, row by row; nothing is written',
-          description:
-            'UTF-8, or UTF-16 with its mark, with commas, semicolons or tabs. A row with an `_id` changes that ' +
-            'location, one without makes a new one. A column that is left out changes nothing. Locations that are not ' +
-            'in the file stay as they are. `questions` asks back about a position outside the British Isles, a tide ' +
-            'station that ADMIRALTY does not have, and ids of bathing waters with something else than `|` between them.',
-          consumes: [CSV],
-          body: z.string({ error: 'The file must be sent as text/csv' }),
-          response: { 200: CsvPreview, ...refusalsOfBody },
-        },
-      },
-      async (request) => {
+    app.route({
+      ...locationCalls.previewCsv,
+      bodyLimit: MOST_CSV_BYTES,
+      handler: async (request) => {
         const { readLocationFile } = await spreadsheets();
         const rows = readLocationFile(request.body);
         const writer = { email: actorOf(request).email, now: now() };
         return previewOf(rows, await store.locations.list(), writer, await rowQuestions(tideStations, now()));
       },
-    );
+    });
 
-    app.post(
-      '/api/admin/locations/csv',
-      {
-        config,
-        bodyLimit: MOST_CSV_BYTES,
-        schema: {
-          summary: 'Writes rows of a preview, each by itself',
-          description:
-            'Takes the `write` of the preview’s rows. A row is refused if its location has changed since, or its name ' +
-            'was taken, or its new position is outside the British Isles and not confirmed; the others are written ' +
-            'all the same.',
-          body: CsvWrites,
-          response: { 200: CsvApplied, ...refusalsOfBody },
-        },
-      },
-      async (request): Promise<CsvApplied> => {
+    app.route({
+      ...locationCalls.applyCsv,
+      bodyLimit: MOST_CSV_BYTES,
+      handler: async (request): Promise<CsvApplied> => {
         const { rows } = request.body;
         const writes = rows.map(({ _id, updated_at, location }) => ({
           id: _id,
@@ -123,5 +88,5 @@ export const locationCsvRoutes =
           counts: { created: count('created'), updated: count('updated'), refused: count('refused') },
         };
       },
-    );
+    });
   };

@@ -1,3 +1,5 @@
+import { type Address, methodOf, pathOf, templateOf, type ValuesOf } from '#contract/calls/address.ts';
+
 /**
  * The callers: without a login, a user, a safety officer to whom the location is assigned, one to whom it isn't, an
  * administrator.
@@ -35,6 +37,16 @@ export interface AccessRow {
   /** The status that each caller gets, in the order of `callers`. */
   expected: readonly [number, number, number, number, number];
 }
+
+/** The method, route and address of a row, from the table of calls. `values` fill the path; the others become the query. */
+export const at = <A extends Address>(
+  address: A,
+  values?: (target: Target) => ValuesOf<A>[0],
+): Pick<AccessRow, 'method' | 'route' | 'url'> => ({
+  method: methodOf(address),
+  route: templateOf(address),
+  ...(values && { url: (target) => pathOf(address, ...([values(target)] as ValuesOf<A>)) }),
+});
 
 export const oneLocation = ({ locationId }: Target) => `/api/admin/locations/${locationId}`;
 export const customMessage = () => ({

@@ -1,33 +1,26 @@
-import type { AccessRow } from './access-row.ts';
+import { userPaths } from '#contract/calls/user-paths.ts';
+import { type AccessRow, at } from './access-row.ts';
 
 export const accountRows: readonly AccessRow[] = [
-  { method: 'GET', route: '/api/admin/users', expected: [401, 403, 403, 403, 200] },
+  { ...at(userPaths.list), expected: [401, 403, 403, 403, 200] },
   {
-    method: 'PUT',
-    route: '/api/admin/users/:id/role',
-    url: ({ userId }) => `/api/admin/users/${userId}/role`,
+    ...at(userPaths.changeRole, ({ userId }) => ({ id: userId })),
     body: () => ({ role: 'safety_officer' }),
     expected: [401, 403, 403, 403, 200],
   },
   {
-    method: 'PUT',
-    route: '/api/admin/users/:id/assigned-locations',
-    url: ({ officerId }) => `/api/admin/users/${officerId}/assigned-locations`,
+    ...at(userPaths.assignLocations, ({ officerId }) => ({ id: officerId })),
     body: ({ locationName }) => ({ assigned_locations: [locationName] }),
     expected: [401, 403, 403, 403, 200],
   },
   {
-    method: 'PUT',
-    route: '/api/admin/users/:id/assigned-locations',
+    ...at(userPaths.assignLocations, ({ userId }) => ({ id: userId })),
     note: 'of a plain user',
-    url: ({ userId }) => `/api/admin/users/${userId}/assigned-locations`,
     body: ({ locationName }) => ({ assigned_locations: [locationName] }),
     expected: [401, 403, 403, 403, 400],
   },
   {
-    method: 'DELETE',
-    route: '/api/admin/users/:id',
-    url: ({ userId }) => `/api/admin/users/${userId}`,
+    ...at(userPaths.delete, ({ userId }) => ({ id: userId })),
     expected: [401, 403, 403, 403, 200],
   },
 

@@ -1,17 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Done, Role } from '#contract/accounts/auth.ts';
-import type { User, UserList } from '#contract/accounts/users.ts';
+import type { User } from '#contract/accounts/users.ts';
+import type { userCalls } from '#contract/calls/user-calls.ts';
+import { userPaths } from '#contract/calls/user-paths.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { currentOf } from '#web/admin/editing/current-of.ts';
 import { withoutAnswer } from '#web/admin/editing/without-answer.ts';
 import { type CountedUsers, countedUsers } from '#web/admin/list/counted-lists.ts';
 import { noteOwnChange } from '#web/admin/list/use-changes.ts';
-import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
+import { type ListParameters, listed } from '#web/admin/queries.ts';
+import { read, write } from '#web/shared/api/calls.ts';
 import { isNotFound } from '#web/shared/api/failures.ts';
-import { getJson, ifUnchanged, send } from '#web/shared/api/http.ts';
+import { ifUnchanged } from '#web/shared/api/http.ts';
 import { queryKeys } from '#web/shared/api/query-keys.ts';
 
-const USERS = '/api/admin/users';
 /** Begins the key of every list of users. */
 export const [EVERY_LIST] = queryKeys.users({});
 
@@ -20,7 +22,7 @@ export const usersQuery = (parameters: ListParameters) =>
   queryOptions({
     queryKey: queryKeys.users(parameters),
     queryFn: async ({ signal }) =>
-      countedUsers(await getJson<UserList>(listCall(USERS, parameters), 'users', signal)),
+      countedUsers(await read<typeof userCalls.list>(userPaths.list, 'users', signal, parameters)),
     ...listed,
   });
 
@@ -30,35 +32,44 @@ const otherwise = (failed: string) => (response: Response, body: unknown) =>
 
 type Seen = Pick<User, '_id' | 'updated_at'>;
 
-const change = async (user: Seen, part: string, failed: string, body: object): Promise<User> => {
-  const path = `${USERS}/${user._id}/${part}`;
-  const answer = await withoutAnswer(
-    send<{ user: User }>('PUT', path, otherwise(failed), body, ifUnchanged(user.updated_at)),
-    failed,
-  );
-  return answer.user;
-};
-
 /** @throws ApiError with the user as it is now if somebody has changed it since it was seen; Unreachable */
-export const changeRole = (user: Seen, role: Role): Promise<User> =>
-  change(user, 'role', staffTexts.roleFailed, { role });
-
-/** @throws as `changeRole` */
-export const assignLocations = (user: Seen, names: readonly string[]): Promise<User> =>
-  change(user, 'assigned-locations', staffTexts.assignedLocationsFailed, { assigned_locations: names });
-
-/** @throws as `changeRole` */
-export const deleteUser = ({ _id, updated_at }: Seen): Promise<Done> =>
-  withoutAnswer(
-    send(
-      'DELETE',
-      `${USERS}/${_id}`,
-      otherwise(staffTexts.userDeleteFailed),
-      undefined,
-      ifUnchanged(updated_at),
-    ),
-    staffTexts.userDeleteFailed,
+export async function changeRole({ _id, updated_at }: Seen, role: Role): Promise<User> {
+  const failed = staffTexts.roleFailed;
+  const answer = write<typeof userCalls.changeRole>(
+    userPaths.changeRole,
+    { id: _id },
+    otherwise(failed),
+    { role },
+    ifUnchanged(updated_at),
   );
+  return (await withoutAnswer(answer, failed)).user;
+}
+
+/** @throws as `changeRole` */
+export async function assignLocations({ _id, updated_at }: Seen, names: readonly string[]): Promise<User> {
+  const failed = staffTexts.assignedLocationsFailed;
+  const answer = write<typeof userCalls.assignLocations>(
+    userPaths.assignLocations,
+    { id: _id },
+    otherwise(failed),
+    { assigned_locations: [...names] },
+    ifUnchanged(updated_at),
+  );
+  return (await withoutAnswer(answer, failed)).user;
+}
+
+/** @throws as `changeRole` */
+export function deleteUser({ _id, updated_at }: Seen): Promise<Done> {
+  const failed = staffTexts.userDeleteFailed;
+  const answer = write<typeof userCalls.delete>(
+    userPaths.delete,
+    { id: _id },
+    otherwise(failed),
+    undefined,
+    ifUnchanged(updated_at),
+  );
+  return withoutAnswer(answer, failed);
+}
 
 /**
  * Puts a changed user into the lists that hold it, and counts again. The rows keep their places, so that the next one to

@@ -1,0 +1,17 @@
+export const accountPaths = {
+  role: 'GET /api/admin/status',
+  account: 'GET /api/account',
+  changePassword: 'POST /api/account/password',
+  endSession: 'DELETE /api/account/sessions/:id',
+  signOutEverywhere: 'POST /api/account/sign-out-everywhere',
+  deleteAccount: 'DELETE /api/account',
+  login: 'POST /auth/login',
+  status: 'GET /auth/status',
+  logout: 'POST /auth/logout',
+  pendingSignUp: 'GET /auth/verify',
+  verify: 'POST /auth/verify',
+  resendCode: 'POST /auth/resend',
+  forgotPassword: 'POST /auth/forgot-password',
+  checkReset: 'GET /auth/api/reset-password/:token',
+  resetPassword: 'POST /auth/api/reset-password/:token',
+} as const;

@@ -1,0 +1,15 @@
+export const displayPaths = {
+  list: 'GET /api/admin/displays',
+  lookUpCode: 'POST /api/admin/displays/look',
+  create: 'POST /api/admin/displays',
+  one: 'GET /api/admin/displays/:id',
+  change: 'PUT /api/admin/displays/:id',
+  pair: 'POST /api/admin/displays/:id/pair',
+  setService: 'PUT /api/admin/displays/:id/service',
+  command: 'POST /api/admin/displays/:id/commands',
+  revoke: 'POST /api/admin/displays/:id/revoke',
+  delete: 'DELETE /api/admin/displays/:id',
+  showings: 'GET /api/admin/displays/:id/showings',
+  showingsCsv: 'GET /api/admin/displays/:id/showings.csv',
+  deliveries: 'GET /api/admin/locations/:id/deliveries',
+} as const;
