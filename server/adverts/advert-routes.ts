@@ -14,7 +14,6 @@ import { advertList } from './advert-list.ts';
 import { type Adverts, advertsBody } from './adverts.ts';
 import { saved } from './saved.ts';
 
-
 export const advertRoutes =
   ({
     adverts,

@@ -12,7 +12,6 @@ import type { Pace } from './media/pace.ts';
 import { takeUploads } from './media/upload-form.ts';
 import { saved } from './saved.ts';
 
-
 /** @throws HttpError 400 */
 function requestKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers[IDEMPOTENCY_KEY];

@@ -9,7 +9,6 @@ import { HttpError } from '#server/http/errors.ts';
 import { embedAddress } from './addresses.ts';
 import type { SignedLinks } from './signed-links.ts';
 
-
 export const signedLinkRoutes =
   (options: {
     links: SignedLinks;

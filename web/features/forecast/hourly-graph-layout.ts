@@ -1,8 +1,8 @@
 import { londonWeekday } from '#domain/time/london-time.ts';
+import { clockHours, stretchOf } from '#web/shared/time/time-axis.ts';
 import type { TimeTick } from '#web/shared/ui/graphs/axes.tsx';
 import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
 import { smoothArea, smoothLine } from '#web/shared/ui/graphs/smooth-line.ts';
-import { clockHours, stretchOf } from '#web/shared/ui/graphs/time-axis.ts';
 
 /** A value of a graph at a moment; null: not known, and a gap in the line. */
 export interface GraphPoint {

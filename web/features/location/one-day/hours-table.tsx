@@ -4,7 +4,7 @@ import type { PlaceHour } from '#domain/hours/place-hours.ts';
 import { RAIN_OF_HOUR } from '#domain/hours/rain-of-hour.ts';
 import { londonClock, londonDateWords, zoneOfRepeatedClock } from '#domain/time/london-time.ts';
 import { Disclosure } from '#web/shared/place/disclosure.tsx';
-import { daysOn } from '#web/shared/ui/graphs/time-axis.ts';
+import { daysOn } from '#web/shared/time/time-axis.ts';
 import type { OneDay } from './one-day-layout.ts';
 
 const cell = 'one-day-cell';

@@ -11,8 +11,8 @@ import {
 import { quantityWords, rainfall, wholeWavePeriod } from '#domain/quantities/quantities.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 import { compassPoint16 } from '#domain/weather/compass.ts';
+import { daysOn, stretchOf } from '#web/shared/time/time-axis.ts';
 import type { LinearScale } from '#web/shared/ui/graphs/linear-scale.ts';
-import { daysOn, stretchOf } from '#web/shared/ui/graphs/time-axis.ts';
 import { type Rows, rowsFor, WIDE_FROM } from './rows.ts';
 import { tideLane } from './tide-lane.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';

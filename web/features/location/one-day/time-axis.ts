@@ -7,8 +7,8 @@ import {
   londonWeekday,
   londonZoneName,
 } from '#domain/time/london-time.ts';
+import { clockHours, daysOn } from '#web/shared/time/time-axis.ts';
 import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
-import { clockHours, daysOn } from '#web/shared/ui/graphs/time-axis.ts';
 
 /** Between the marks of time, and between the arrows. */
 const MARK_HOURS = 3;

@@ -1,8 +1,8 @@
 import { HOUR_MS, type PlaceHour } from '#domain/hours/place-hours.ts';
 import type { Spell } from '#domain/tides/tide-spells.ts';
+import { stretchOf } from '#web/shared/time/time-axis.ts';
 import { type LinearScale, linearScale, type ValueTick } from '#web/shared/ui/graphs/linear-scale.ts';
 import { smoothArea, smoothLine } from '#web/shared/ui/graphs/smooth-line.ts';
-import { stretchOf } from '#web/shared/ui/graphs/time-axis.ts';
 import type { Lane } from './rows.ts';
 import type { TimeAxis } from './time-axis.ts';
 

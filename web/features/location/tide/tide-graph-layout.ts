@@ -3,9 +3,9 @@ import { type CurvePoint, curve, heightAt, knownTide, type TideHeight } from '#d
 import { metresOf, momentOf } from '#domain/tides/tide-parts.ts';
 import { heightWords, type NamedTurn, namedTurns, turnHeight, turnTime } from '#domain/tides/tide-words.ts';
 import { londonDayBounds, londonZoneName } from '#domain/time/london-time.ts';
+import { clockHours, stretchOf } from '#web/shared/time/time-axis.ts';
 import { type LinearScale, linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
 import { smoothArea, smoothLine } from '#web/shared/ui/graphs/smooth-line.ts';
-import { clockHours, stretchOf } from '#web/shared/ui/graphs/time-axis.ts';
 import { labelPlaces } from './label-places.ts';
 
 export interface TideGraphInput {

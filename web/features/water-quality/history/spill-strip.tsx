@@ -8,8 +8,8 @@ import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { londonDays } from '#domain/time/london-days.ts';
 import { londonClock, londonDate, londonDayAndMonth, londonWeekday } from '#domain/time/london-time.ts';
 import { nowWords } from '#domain/water/history/history-words.ts';
+import { clockHours } from '#web/shared/time/time-axis.ts';
 import { linearScale } from '#web/shared/ui/graphs/linear-scale.ts';
-import { clockHours } from '#web/shared/ui/graphs/time-axis.ts';
 import { Area } from './textures.tsx';
 
 const HOUR_MS = 3_600_000;

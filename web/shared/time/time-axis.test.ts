@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linearScale } from './linear-scale.ts';
+import { linearScale } from '../ui/graphs/linear-scale.ts';
 import { clockHours, stretchOf } from './time-axis.ts';
 
 test('hours are those of the clock in London, also on the days on which it changes', () => {

@@ -1,6 +1,6 @@
 import { londonDays } from '#domain/time/london-days.ts';
 import { londonClock, londonDate } from '#domain/time/london-time.ts';
-import type { LinearScale } from './linear-scale.ts';
+import type { LinearScale } from '../ui/graphs/linear-scale.ts';
 
 const HOUR_MS = 3_600_000;
 
