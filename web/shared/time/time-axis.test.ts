@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { linearScale } from '../ui/graphs/linear-scale.ts';
 import { clockHours, stretchOf } from './time-axis.ts';
 
 test('hours are those of the clock in London, also on the days on which it changes', () => {
@@ -11,7 +10,7 @@ test('hours are those of the clock in London, also on the days on which it chang
 });
 
 test('a rectangle keeps its gap free and is never narrower than nothing', () => {
-  const x = linearScale([0, 10], [0, 100]);
+  const x = (at: number) => at * 10;
   expect(stretchOf(x, { from: 2, until: 4 }, 2)).toEqual({ x: 21, width: 18 });
   expect(stretchOf(x, { from: 2, until: 2.1 }, 2).width).toBe(0);
   expect(stretchOf(x, { from: 4, until: 2 }).width).toBe(0);

@@ -1,6 +1,5 @@
 import { londonDays } from '#domain/time/london-days.ts';
 import { londonClock, londonDate } from '#domain/time/london-time.ts';
-import type { LinearScale } from '../ui/graphs/linear-scale.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,6 +26,10 @@ export function clockHours(
 }
 
 /** A rectangle from one moment to another, with half of `gap` free on both sides. */
-export function stretchOf(x: LinearScale, { from, until }: Interval, gap = 0): { x: number; width: number } {
+export function stretchOf(
+  x: (at: number) => number,
+  { from, until }: Interval,
+  gap = 0,
+): { x: number; width: number } {
   return { x: x(from) + gap / 2, width: Math.max(0, x(until) - x(from) - gap) };
 }
