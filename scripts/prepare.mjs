@@ -16,14 +16,13 @@ export const node = join(
 
 /**
  * The arguments of Node.js for the server. The runtime's young generation grows to 100 MB and more on a machine with
- * much memory, for work that leaves next to nothing behind; it has 24 MB, at once, since a start fills them. Its old
- * generation may grow to four times what is in use before it is tidied, or to 256 MB at first; with a limit of 768 MB it
- * grows to one and a half times, and the last has it tidied from 64 MB on. `--preserve-symlinks`: the places of a thousand
- * modules are not looked up link by link, a tenth of a start; npm puts no links where they stand.
+ * much memory, for work that leaves next to nothing behind; the first limits it to 24 MB. Its old generation may grow to
+ * four times what is in use before it is tidied, or to 256 MB at first; with a limit of 768 MB it grows to one and a half
+ * times, and the last has it tidied from 64 MB on. `--preserve-symlinks`: the places of a thousand modules are not looked up
+ * link by link, a tenth of a start; npm puts no links where they stand.
  */
 export const server = [
   '--preserve-symlinks',
-  '--min-semi-space-size=8',
   '--max-semi-space-size=8',
   '--max-old-space-size=768',
   '--initial-old-space-size=64',
