@@ -139,7 +139,7 @@ export const walls: readonly Wall[] = [
   ),
   webWall('web/display/', ['shared/place/qr', 'shared/ui'], {
     why: 'the program of the displays is a bundle of its own',
-    instead: 'move what both need into web/ui or domain/',
+    instead: 'move what both need into web/shared/ui or domain/',
   }),
   webWall('web/features/*/', FEATURES_MAY, feature),
   webWall(
